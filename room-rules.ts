@@ -17,9 +17,9 @@ interface Override {
 }
 
 /** Tests and what only they use. */
-const TESTS = ['**/*.test.{ts,tsx}', '**/testing/**', '**/testing.ts']
+const TESTS = ['**/*.test.{ts,tsx}', '**/testing/**', '**/testing.{ts,tsx}']
 
-const ONLY_FOR_TESTS = { regex: String.raw`/testing(/|\.ts$)`, message: 'Only tests may import this.' }
+const ONLY_FOR_TESTS = { regex: String.raw`/testing(/|\.tsx?$)`, message: 'Only tests may import this.' }
 
 const NO_NODE_MODULES = { regex: '^node:', message: 'This also runs in browsers.' }
 

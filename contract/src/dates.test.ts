@@ -1,6 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, addMonths, addYears, dayOf, daysBetween, isDay, shownDay, shownMoment, todayIn } from './dates.ts'
+import {
+  addDays,
+  addMonths,
+  addYears,
+  dayOf,
+  daysBetween,
+  isDay,
+  minutesAheadOfUtc,
+  shownDay,
+  shownMoment,
+  todayIn,
+} from './dates.ts'
 
 test.each([
   ['2026-02-28', true],
@@ -45,6 +56,11 @@ describe('today', () => {
   test('a moment has the day of the time zone, to the microsecond', () => {
     expect(dayOf('2026-11-20T10:59:59.999999Z', 'Pacific/Auckland')).toBe('2026-11-20')
     expect(dayOf('2026-11-20T10:59:59.999999Z', 'Pacific/Chatham')).toBe('2026-11-21')
+  })
+
+  test('a time zone is ahead of UTC by its offset of that moment', () => {
+    expect(minutesAheadOfUtc(new Date('2026-11-20T00:00:00Z'), 'Pacific/Auckland')).toBe(13 * 60)
+    expect(minutesAheadOfUtc(new Date('2026-06-20T00:00:00Z'), 'Pacific/Chatham')).toBe(12 * 60 + 45)
   })
 })
 

@@ -32,6 +32,9 @@ export const todayIn = (timeZone: string, now: Date = new Date()): Day => format
 /** The date of a timestamp in a time zone. */
 export const dayOf = (moment: string, timeZone: string): Day => todayIn(timeZone, new Date(moment))
 
+/** How far a time zone is ahead of UTC at a moment, in minutes. */
+export const minutesAheadOfUtc = (moment: Date, timeZone: string): number => dayjs(moment).tz(timeZone).utcOffset()
+
 /** Whether the text is a day that exists, in PostgreSQL too: `2026-02-30` is not one, nor is `0000-01-01`. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false

@@ -34,7 +34,7 @@ function warrantDoubts(facts: FormFacts, { texts }: Answers): string[] {
   const months = bwof?.complianceScheduleMonths ?? CERTIFIED_MONTHS
   const certifiedSince = addMonths(issued, -CERTIFIED_MONTHS)
   const place = bwof?.buildingSafetyManualLocated ?? ''
-  const expiry = anniversary && expiryOf(anniversary, issued)
+  const expiry = expiryOf(facts, issued)
   return [
     ...(isPostalBox(place) ? [`The compliance schedule cannot be kept at ${place}: name a building.`] : []),
     ...specifiedSystems(facts)

@@ -1,8 +1,11 @@
-import { addDays, type Day } from '../dates.ts'
+import { addDays, addYears, type Day } from '../dates.ts'
 
 /** A warrant is late from the day after its anniversary. A warrant without a date is not late. */
 export const isWarrantLate = (anniversary: Day | null, today: Day): boolean =>
   anniversary !== null && anniversary < today
+
+/** The day on which a warrant expires: the anniversary after the one that it is issued for, however late it is issued. */
+export const warrantExpiry = (anniversary: Day): Day => addYears(anniversary, 1)
 
 /** Reminders sent earlier than this before the due day belong to the previous cycle (docs/rules/reminders.md#certificates). */
 export const CYCLE_DAYS = 90

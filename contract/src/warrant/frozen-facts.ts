@@ -1,4 +1,5 @@
-import { addYears, type Day } from '../dates.ts'
+import { warrantExpiry } from '../bwof/rules.ts'
+import type { Day } from '../dates.ts'
 import type { FormFacts } from '../document/form-facts.ts'
 import { BWOF_SERVICE_ID } from '../service/rules.ts'
 
@@ -17,7 +18,7 @@ export function frozenFacts(facts: FormFacts, { bwofAnniversary, issueDate, sign
   return {
     ...facts,
     issuedDate: issueDate,
-    expiryDate: addYears(bwofAnniversary, 1),
+    expiryDate: warrantExpiry(bwofAnniversary),
     draftReasons: [],
     bwof: facts.bwof && { ...facts.bwof, bwofIssuedDate: issueDate, issuedBy: signatoryName },
     services: facts.services.map((service) =>

@@ -8,7 +8,6 @@ import { Field, Fields } from '../parts/Field.tsx'
 import { FormHeader } from '../parts/FormHeader.tsx'
 import { OwnerSection } from '../parts/OwnerSection.tsx'
 import { Section } from '../parts/Section.tsx'
-import { anniversaryOf } from '../parts/systems.ts'
 import { useFacts } from '../sheet.ts'
 import { ATTACHED_CERTIFICATES, ATTACHED_RECOMMENDATIONS, Attachments } from './Attachments.tsx'
 import { DraftMark, DraftReasons } from './Draft.tsx'
@@ -95,9 +94,8 @@ export function Bwof() {
 function FurtherFacts() {
   const facts = useFacts()
   const { bwof, today } = facts
-  const anniversary = anniversaryOf(facts)
   const issued = useIssueDay() ?? today
-  const expiry = printedDay(facts.expiryDate ?? (anniversary && expiryOf(anniversary, issued)))
+  const expiry = printedDay(expiryOf(facts, issued))
   return (
     <Section title="Further information" breaks="whole">
       <Fields>

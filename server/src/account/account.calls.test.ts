@@ -1,49 +1,17 @@
-import { readdir, readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { User } from '@app/contract/user/schema'
 import { buildCompany, buildContact, buildLogin, buildProperty, buildService, PASSWORD } from '../testing/factories.ts'
 import { useTestApp } from '../testing/test-app.ts'
-import { createAccountMailer, type AccountMailer } from './account-mailer.ts'
+import { PUBLIC_URL, useAccountMail } from './testing.ts'
 
 let clock = new Date()
-const opened = useTestApp({ PUBLIC_URL: 'https://warrant.example.nz/w/', SESSION_IDLE: '60d' }, () => clock)
+const opened = useTestApp({ PUBLIC_URL, SESSION_IDLE: '60d' }, () => clock)
 const later = (minutes: number) => {
   clock = new Date(clock.getTime() + minutes * 60_000)
 }
 
-let mailer: AccountMailer
-beforeEach(() => {
-  mailer = createAccountMailer(opened().services, (error) => {
-    throw error
-  })
-})
-
-interface Sent {
-  to: string
-  subject: string
-  link: string
-}
-
-/** The messages that were captured since the last time. */
-const seen = new Set<string>()
-async function newMessages(): Promise<Sent[]> {
-  mailer.wake()
-  await mailer.idle()
-  const outbox = path.join(opened().services.environment.DATA_DIR, 'outbox')
-  const files = (await readdir(outbox).catch(() => [])).filter((file) => !seen.has(file) && file.endsWith('.eml'))
-  for (const file of files) seen.add(file)
-  const texts = await Promise.all(files.toSorted().map((file) => readFile(path.join(outbox, file), 'utf8')))
-  return texts.map((text) => {
-    const whole = text.replaceAll('=\r\n', '')
-    return {
-      to: /^To: (.*)$/m.exec(whole)?.[1]?.trim() ?? '',
-      subject: /^Subject: (.*)$/m.exec(whole)?.[1]?.trim() ?? '',
-      link: /https:\/\/warrant\.example\.nz\/w\/reset\/([\w-]+)/.exec(whole)?.[1] ?? '',
-    }
-  })
-}
+const newMessages = useAccountMail(opened)
 
 const forgot = (email: string, remoteAddress = '192.0.2.1') =>
   opened().call('/auth/forgot', { body: { email }, remoteAddress })

@@ -1,41 +1,17 @@
-import { readdir, readFile } from 'node:fs/promises'
-import path from 'node:path'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { User } from '@app/contract/user/schema'
 import { buildLogin, PASSWORD } from '../testing/factories.ts'
 import { useTestApp } from '../testing/test-app.ts'
-import { createAccountMailer, type AccountMailer } from './account-mailer.ts'
+import { PUBLIC_URL, useAccountMail } from './testing.ts'
 
-const opened = useTestApp({ PUBLIC_URL: 'https://warrant.example.nz/w/' })
+const opened = useTestApp({ PUBLIC_URL })
 
 let staff = ''
 beforeAll(async () => {
   staff = await opened().staffToken()
 })
 
-let mailer: AccountMailer
-beforeEach(() => {
-  mailer = createAccountMailer(opened().services, (error) => {
-    throw error
-  })
-})
-
-const seen = new Set<string>()
-/** The links of the messages that were captured since the last time, by their recipients. */
-async function newLinks(): Promise<{ to: string; link: string }[]> {
-  mailer.wake()
-  await mailer.idle()
-  const outbox = path.join(opened().services.environment.DATA_DIR, 'outbox')
-  const files = (await readdir(outbox).catch(() => [])).filter((file) => !seen.has(file) && file.endsWith('.eml'))
-  for (const file of files) seen.add(file)
-  const texts = await Promise.all(files.toSorted().map((file) => readFile(path.join(outbox, file), 'utf8')))
-  return texts
-    .map((text) => text.replaceAll('=\r\n', ''))
-    .map((text) => ({
-      to: /^To: (.*)$/m.exec(text)?.[1]?.trim() ?? '',
-      link: /https:\/\/warrant\.example\.nz\/w\/reset\/([\w-]+)/.exec(text)?.[1] ?? '',
-    }))
-}
+const newMessages = useAccountMail(opened)
 
 const NEW = 'tūī-in-the-kōwhai'
 const reset = (token: string) =>
@@ -53,7 +29,7 @@ async function update(loginId: number, changes: object) {
 
 async function resetLinkOf(loginEmail: string): Promise<string> {
   await opened().call('/auth/forgot', { body: { email: loginEmail }, remoteAddress: '192.0.2.1' })
-  const sent = (await newLinks()).find(({ to, link }) => to === loginEmail && link !== '')
+  const sent = (await newMessages()).find(({ to, link }) => to === loginEmail && link !== '')
   return sent?.link ?? ''
 }
 
@@ -67,7 +43,7 @@ describe('a link that sets a password is dead', () => {
     })
     const { loginId } = added.json<User>()
     await call('/user/invite', { token, body: { loginId } })
-    const [sent] = await newLinks()
+    const [sent] = await newMessages()
     expect(sent?.to).toBe('hana@strangers.example')
     await update(loginId, { loginEmail: 'hana@office.example' })
     expect((await userOf(loginId)).invitedUntil).toBeNull()
@@ -80,7 +56,7 @@ describe('a link that sets a password is dead', () => {
     const loginId = await buildLogin(opened().db, { loginEmail: 'tama@strangers.example', isCompassStaff: true })
     await call('/user/invite', { token, body: { loginId } })
     await update(loginId, { loginEmail: 'tama@office.example' })
-    expect(await newLinks()).toEqual([])
+    expect(await newMessages()).toEqual([])
   })
 
   test('once somebody of the office has set another password', async () => {

@@ -1,40 +1,21 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { FastifyInstance } from 'fastify'
-import type { Kysely } from 'kysely'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Property } from '@app/contract/property/schema'
-import { buildApp } from '../app.ts'
-import { connect, createPool } from '../database/connection.ts'
-import type { Tables } from '../database/tables.ts'
 import { buildProperty } from '../testing/factories.ts'
+import { useProxiedApp } from '../testing/proxied-app.ts'
 import { samplePdf } from '../testing/sample-files.ts'
-import { startTcpProxy } from '../testing/tcp-proxy.ts'
-import { servicesOn, useTestApp } from '../testing/test-app.ts'
+import { useTestApp } from '../testing/test-app.ts'
 import { sweepStore } from './sweep-store.ts'
 
 const opened = useTestApp()
 let token = ''
 let propertyId = 0
-let proxy: Awaited<ReturnType<typeof startTcpProxy>>
-/** The same database through the proxy. */
-let app: FastifyInstance
-let db: Kysely<Tables>
+const proxied = useProxiedApp(opened)
 
 beforeAll(async () => {
-  const { url, services, staffToken } = opened()
-  token = await staffToken()
-  const proxied = new URL(url)
-  proxy = await startTcpProxy(Number(proxied.port))
-  proxied.port = String(proxy.port)
-  db = connect(createPool(proxied.href, 2))
-  app = await buildApp(servicesOn(services, db))
+  token = await opened().staffToken()
 })
 beforeEach(async () => {
   propertyId = await buildProperty(opened().db)
-})
-afterAll(async () => {
-  await app.close()
-  await db.destroy()
-  proxy.close()
 })
 
 const PLAN = samplePdf()
@@ -44,15 +25,9 @@ async function uploadWhile(isHeard: boolean): Promise<number> {
   const form = new FormData()
   form.set('PropertyId', String(propertyId))
   form.append('Files', new Blob([new Uint8Array(PLAN)]), `${propertyId} plan.pdf`)
-  const sent = new Response(form)
+  const { call, proxy } = proxied()
   proxy.cutAt({ text: 'commit', isHeard })
-  const answer = await app.inject({
-    method: 'POST',
-    url: '/api/document/upload',
-    headers: { authorization: `Bearer ${token}`, 'content-type': sent.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await sent.arrayBuffer()),
-  })
-  return answer.statusCode
+  return (await call('/document/upload', { token, form })).statusCode
 }
 
 const listed = async () => (await opened().call(`/property/${propertyId}`, { token })).json<Property>().documents

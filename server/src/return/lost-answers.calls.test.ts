@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connect, createPool } from '../database/connection.ts'
-import { buildApp } from '../app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { useProxiedApp } from '../testing/proxied-app.ts'
 import { realPdf } from '../testing/sample-files.ts'
-import { startTcpProxy } from '../testing/tcp-proxy.ts'
-import { servicesOn, useTestApp } from '../testing/test-app.ts'
+import { useTestApp } from '../testing/test-app.ts'
 import { useWarrantProcesses } from '../testing/warrant-process.ts'
 import { buildLink, paperForm, SIGNED, type LinkedBuilding } from './testing.ts'
 
@@ -11,24 +9,18 @@ const SECRET = 'a secret for tests, long enough to be one'
 const opened = useTestApp()
 const { start } = useWarrantProcesses()
 let staff = ''
-let proxy: Awaited<ReturnType<typeof startTcpProxy>>
-let proxiedUrl = ''
+const proxied = useProxiedApp(opened)
 
 beforeAll(async () => {
   staff = await opened().staffToken()
-  const proxied = new URL(opened().url)
-  proxy = await startTcpProxy(Number(proxied.port))
-  proxied.port = String(proxy.port)
-  proxiedUrl = proxied.href
 })
-afterAll(() => proxy.close())
 
 /** Starts Warrant in its own process, with the same database through the proxy. */
 async function startProcess() {
   const { DATA_DIR, BUSINESS_TIME_ZONE } = opened().services.environment
   const { child, exited, listening, output } = start({
     PORT: '0',
-    DATABASE_URL: proxiedUrl,
+    DATABASE_URL: proxied().url,
     DATA_DIR,
     BUSINESS_TIME_ZONE,
     TOKEN_SECRET: SECRET,
@@ -78,7 +70,7 @@ test('an answer is whole or was never acknowledged, wherever its process is kill
     }
     const form = paperForm([[await realPdf(), 'scan.pdf']], fields)
     const killed = await startProcess()
-    const reached = proxy.holdAt('insert into "document"', ...(step === STEPS[0] ? [] : [step]))
+    const reached = proxied().proxy.holdAt('insert into "document"', ...(step === STEPS[0] ? [] : [step]))
     const sending = killed.send(link, form).then(
       ({ status }) => status,
       () => 'no answer',
@@ -100,19 +92,10 @@ test('an answer whose commit was done is there, and sending it again is the same
     email: 'hana@totara.example',
   }
   const file = await realPdf(link.token)
-  const db = connect(createPool(proxiedUrl, 1))
-  const app = await buildApp(servicesOn(opened().services, db))
-  const sent = new Response(paperForm([[file, 'scan.pdf']], fields))
+  const { call, proxy } = proxied()
   proxy.cutAt({ text: 'commit', isHeard: true })
-  const answer = await app.inject({
-    method: 'POST',
-    url: `/api/return/${link.token}/files`,
-    headers: { 'content-type': sent.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await sent.arrayBuffer()),
-  })
+  const answer = await call(`/return/${link.token}/files`, { form: paperForm([[file, 'scan.pdf']], fields) })
   expect(answer.statusCode).toBeGreaterThanOrEqual(500)
-  await app.close()
-  await db.destroy()
   expect(await becameOf(link)).toEqual(WHOLE)
   expect((await link.send([[file, 'scan.pdf']], fields)).statusCode).toBe(200)
   expect(await becameOf(link)).toEqual(WHOLE)

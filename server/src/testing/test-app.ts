@@ -1,14 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { LightMyRequestResponse } from 'fastify'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
 import type { AppContext } from '../app-context.ts'
 import { buildApp } from '../app.ts'
 import { createTokens } from '../auth/token.ts'
 import type { ConnectionLimits } from '../lib/connection-limits.ts'
 import { primaryAlone } from '../database/read-replica.ts'
-import { readEnvironment } from '../lib/environment.ts'
+import { readEnvironment, type Environment } from '../lib/environment.ts'
 import { openStore } from '../lib/document-store.ts'
 import { createMailer } from '../lib/mailer.ts'
 import { createPrinter } from '../lib/print/printer.ts'
@@ -64,17 +64,7 @@ export async function buildTestApp(
     ...(limits && { limits }),
   })
 
-  /** Makes a call with a token. `body` or `form` makes it a POST. */
-  const call = async (path: string, { token, form, ...more }: CallOptions = {}): Promise<LightMyRequestResponse> => {
-    const { body, headers } = form ? await encoded(form) : { body: more.body, headers: {} }
-    return inject(app, {
-      method: body === undefined ? 'GET' : 'POST',
-      url: `${environment.BASE_PATH}api${path}`,
-      ...(body === undefined ? {} : { payload: body }),
-      headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers, ...more.headers },
-      ...(more.remoteAddress ? { remoteAddress: more.remoteAddress } : {}),
-    })
-  }
+  const call = callsOn(app, environment)
 
   const tokenOf = async (userName: string): Promise<string> => {
     const answer = await call('/auth/login', { body: { userName, password: PASSWORD } })
@@ -101,6 +91,20 @@ export async function buildTestApp(
     },
   }
 }
+
+/** Makes calls of an app, with a token. `body` or `form` makes it a POST. */
+export const callsOn =
+  (app: FastifyInstance, { BASE_PATH }: Pick<Environment, 'BASE_PATH'>) =>
+  async (path: string, { token, form, ...more }: CallOptions = {}): Promise<LightMyRequestResponse> => {
+    const { body, headers } = form ? await encoded(form) : { body: more.body, headers: {} }
+    return inject(app, {
+      method: body === undefined ? 'GET' : 'POST',
+      url: `${BASE_PATH}api${path}`,
+      ...(body === undefined ? {} : { payload: body }),
+      headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers, ...more.headers },
+      ...(more.remoteAddress ? { remoteAddress: more.remoteAddress } : {}),
+    })
+  }
 
 /** Encodes a form as browsers do: FormData as multipart, otherwise URL-encoded. */
 async function encoded(form: Form): Promise<{ body: Buffer; headers: Record<string, string> }> {

@@ -1,21 +1,19 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readPdf } from '@app/forms/testing/read-pdf'
 import { addDays, addYears, printedDay } from '@app/contract/dates'
+import type { Certificate } from '@app/contract/certificate/schema'
 import type { Warrant } from '@app/contract/warrant/schema'
 import { ANNIVERSARY, certificateCalls, SIGNED, TODAY, upload } from '../certificate/testing.ts'
-import { buildLogin, buildProperty } from '../testing/factories.ts'
+import { buildDefect, buildProperty } from '../testing/factories.ts'
 import { realPdf, samplePdf } from '../testing/sample-files.ts'
 import { useTestApp } from '../testing/test-app.ts'
-import { buildIssuable, setSignatory } from './testing.ts'
+import { buildIssuable, prepareIssuing } from './testing.ts'
 
 const opened = useTestApp()
 let token = ''
 let signatoryId = 0
 beforeAll(async () => {
-  token = await opened().staffToken()
-  const { db, tokenOf } = opened()
-  await buildLogin(db, { loginEmail: 'chief@office.example', isAdministrator: true })
-  signatoryId = await setSignatory(opened(), await tokenOf('chief@office.example'))
+  ;({ token, signatoryId } = await prepareIssuing(opened()))
 })
 
 const ask = (body: object) => opened().call('/property/audit-pack', { token, body })
@@ -123,5 +121,35 @@ describe('the audit pack', () => {
       status: 400,
       detail: expect.stringContaining(`from ${printedDay(addDays(SIGNED, -9))} to ${printedDay(TODAY)} are 151 MB`),
     })
+  })
+})
+
+describe('what has no day of its own has that of its entry in New Zealand', () => {
+  const day = addDays(TODAY, -20)
+  /** Eight in the morning of that day in New Zealand, summer or winter. */
+  const moment = `${addDays(day, -1)}T20:00:00Z`
+
+  test('a defect', async () => {
+    const { propertyId } = await buildIssuable(opened(), token, { signatoryId })
+    await buildDefect(opened().db, { propertyId, severity: 'note', whenCreated: moment })
+    const { pdf } = await packOf({ propertyId, from: day, to: day })
+    expect(pdf.text).toContain('The door does not close')
+    const before = await packOf({ propertyId, from: addDays(day, -9), to: addDays(day, -1) })
+    expect(before.pdf.text).not.toContain('The door does not close')
+  })
+
+  test('a report without a day of signing', async () => {
+    const building = await buildIssuable(opened(), token, { signatoryId })
+    const { file, accept } = certificateCalls(opened(), token)
+    const { certificateId } = (
+      await accept(await file(building, { kind: 'ReportInLieu', signedDate: null }))
+    ).json<Certificate>()
+    await opened()
+      .db.updateTable('certificate')
+      .set({ whenReceived: moment })
+      .where('certificateId', '=', certificateId)
+      .execute()
+    const { pdf } = await packOf({ propertyId: building.propertyId, from: day, to: day })
+    expect(pdf.outline).toEqual(['Contents', expect.stringMatching(/^1\. Report in lieu/)])
   })
 })

@@ -6,18 +6,14 @@ import type { Certificate } from '@app/contract/certificate/schema'
 import { addDays } from '@app/contract/dates'
 import type { Warrant } from '@app/contract/warrant/schema'
 import { ANNIVERSARY, buildBuilding, certificateCalls, SIGNED, TODAY } from '../certificate/testing.ts'
-import { buildLogin } from '../testing/factories.ts'
 import { useTestApp } from '../testing/test-app.ts'
-import { buildIssuable, setSignatory } from './testing.ts'
+import { buildIssuable, prepareIssuing } from './testing.ts'
 
 const opened = useTestApp()
 let token = ''
 let signatoryId = 0
 beforeAll(async () => {
-  token = await opened().staffToken()
-  const { db, tokenOf } = opened()
-  await buildLogin(db, { loginEmail: 'chief@office.example', isAdministrator: true })
-  signatoryId = await setSignatory(opened(), await tokenOf('chief@office.example'))
+  ;({ token, signatoryId } = await prepareIssuing(opened()))
 })
 
 /** The same every time; a failure prints it with the shortest case that fails. */

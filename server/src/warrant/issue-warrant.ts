@@ -5,6 +5,7 @@ import { printedDay, type Day } from '@app/contract/dates'
 import type { FormFacts } from '@app/contract/document/form-facts'
 import type { Finding } from '@app/contract/finding'
 import type { Signatory } from '@app/contract/operator/schema'
+import { warrantExpiry } from '@app/contract/bwof/rules'
 import { BWOF_SERVICE_ID } from '@app/contract/service/rules'
 import { systemTitle } from '@app/contract/service/system-code'
 import { frozenFacts } from '@app/contract/warrant/frozen-facts'
@@ -25,7 +26,7 @@ import { getOperator } from '../operator/queries.ts'
 import { lockProperty } from '../property/queries.ts'
 import { readCheckFacts, type CheckFacts } from './check/check-facts.ts'
 import { judgeSystems } from './check/check-systems.ts'
-import { checkWarrant, cycleOf, expiryOf } from './check/check-warrant.ts'
+import { checkWarrant, cycleOf } from './check/check-warrant.ts'
 import { documentNames, printWarrant, type PackedCertificate } from './print-warrant.ts'
 import { getWarrant } from './queries.ts'
 
@@ -191,7 +192,7 @@ async function writeWarrant(
   const { propertyId, bwofAnniversary, issueDate } = issue
   const [form, pack] = documents
   if (!form || !pack) throw new Error('A warrant needs both of its documents')
-  const expiryDate = expiryOf(bwofAnniversary)
+  const expiryDate = warrantExpiry(bwofAnniversary)
   const { warrantId } = await transaction
     .insertInto('warrant')
     .values({

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { FastifyInstance } from 'fastify'
-import type { Kysely } from 'kysely'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { BWOF_SERVICE_ID } from '@app/contract/service/rules'
-import { buildApp } from '../app.ts'
 import { AFTER, ANNIVERSARY, TODAY } from '../certificate/testing.ts'
-import { connect, createPool } from '../database/connection.ts'
-import type { Tables } from '../database/tables.ts'
 import { sweepStore } from '../document/sweep-store.ts'
 import { openStore, type DocumentStore } from '../lib/document-store.ts'
-import { buildLogin, PASSWORD } from '../testing/factories.ts'
-import { startTcpProxy } from '../testing/tcp-proxy.ts'
-import { servicesOn, useTestApp } from '../testing/test-app.ts'
+import { PASSWORD } from '../testing/factories.ts'
+import { useProxiedApp } from '../testing/proxied-app.ts'
+import { useTestApp } from '../testing/test-app.ts'
 import { useWarrantProcesses } from '../testing/warrant-process.ts'
-import { buildIssuable, setSignatory } from './testing.ts'
+import { buildIssuable, prepareIssuing } from './testing.ts'
 
 const opened = useTestApp()
 const { start } = useWarrantProcesses()
@@ -23,45 +18,22 @@ const LAST_STATEMENT = 'update property_bwof set bwof_issued_date'
 let token = ''
 let building: Awaited<ReturnType<typeof buildIssuable>>
 let signatoryId = 0
-let proxy: Awaited<ReturnType<typeof startTcpProxy>>
-let proxiedUrl = ''
-/** The same database through the proxy. */
-let app: FastifyInstance
-let db: Kysely<Tables>
+const proxied = useProxiedApp(opened)
 
 beforeAll(async () => {
-  const { url, services, staffToken, tokenOf } = opened()
-  token = await staffToken()
-  await buildLogin(opened().db, { loginEmail: 'chief@office.example', isAdministrator: true })
-  signatoryId = await setSignatory(opened(), await tokenOf('chief@office.example'))
-  const proxied = new URL(url)
-  proxy = await startTcpProxy(Number(proxied.port))
-  proxied.port = String(proxy.port)
-  proxiedUrl = proxied.href
-  db = connect(createPool(proxiedUrl, 2))
-  app = await buildApp(servicesOn(services, db))
+  ;({ token, signatoryId } = await prepareIssuing(opened()))
 })
 beforeEach(async () => {
   building = await buildIssuable(opened(), token, { signatoryId })
   await building.certify()
 })
-afterAll(async () => {
-  await app.close()
-  await db.destroy()
-  proxy.close()
-})
 
 /** Issues the warrant in this process, whose connection breaks at the commit. Answers the status. */
 async function issueWhile(isHeard: boolean): Promise<number> {
-  const payload = await building.request()
+  const body = await building.request()
+  const { call, proxy } = proxied()
   proxy.cutAt({ text: 'commit', isHeard })
-  const answer = await app.inject({
-    method: 'POST',
-    url: '/api/bwof/issue',
-    headers: { authorization: `Bearer ${token}` },
-    payload,
-  })
-  return answer.statusCode
+  return (await call('/bwof/issue', { token, body })).statusCode
 }
 
 /** Starts Warrant in its own process, with the same database through the proxy and the same folder. */
@@ -69,7 +41,7 @@ async function startProcess() {
   const { DATA_DIR, BUSINESS_TIME_ZONE } = opened().services.environment
   const { child, exited, listening, output } = start({
     PORT: '0',
-    DATABASE_URL: proxiedUrl,
+    DATABASE_URL: proxied().url,
     DATA_DIR,
     BUSINESS_TIME_ZONE,
   })
@@ -139,7 +111,7 @@ test('a process that is killed before the commit leaves no warrant, and it can b
   const before = await building.read()
   const rows = await countRows()
   expect(await filesOf(store)).toEqual([])
-  const reached = proxy.holdAt(LAST_STATEMENT, 'commit')
+  const reached = proxied().proxy.holdAt(LAST_STATEMENT, 'commit')
   const issuing = killed.issue(await building.request()).then(
     ({ status }) => status,
     () => 'no answer',

@@ -3,7 +3,7 @@ import type { Property } from '@app/contract/property/schema'
 import type { Settings } from '@app/contract/settings/schema'
 import type { AcceptedDoubt, Warrant, WarrantCheck } from '@app/contract/warrant/schema'
 import { ANNIVERSARY, buildBuilding, certificateCalls, SIGNED, TODAY } from '../certificate/testing.ts'
-import { buildCompany } from '../testing/factories.ts'
+import { buildCompany, buildLogin } from '../testing/factories.ts'
 import type { TestApp } from '../testing/test-app.ts'
 
 /** Sets the operator with one signatory as an administrator, and answers the signatory's id. */
@@ -13,6 +13,13 @@ export async function setSignatory({ call, db }: TestApp, token: string): Promis
   const signatories = [{ name: 'Mere Parata', position: 'Compliance manager', iqpNumber: 'IQP 1042' }]
   const saved = await call('/settings', { token, body: { whenUpdated, operatorCompanyId, signatories } })
   return saved.json<Settings>().signatories[0]?.signatoryId ?? 0
+}
+
+/** A staff login's token, and a signatory whom an administrator has set. */
+export async function prepareIssuing(app: TestApp): Promise<{ token: string; signatoryId: number }> {
+  const token = await app.staffToken()
+  await buildLogin(app.db, { loginEmail: 'chief@office.example', isAdministrator: true })
+  return { token, signatoryId: await setSignatory(app, await app.tokenOf('chief@office.example')) }
 }
 
 /** What a building needs on record for its warrant. */

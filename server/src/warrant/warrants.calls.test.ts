@@ -7,16 +7,13 @@ import { AFTER, ANNIVERSARY, certificateCalls, SIGNED, TODAY } from '../certific
 import { buildCompany, buildContact, buildLogin } from '../testing/factories.ts'
 import { useTestApp } from '../testing/test-app.ts'
 import { holdProperty, whileHeld } from '../testing/while-held.ts'
-import { buildIssuable, setSignatory } from './testing.ts'
+import { buildIssuable, prepareIssuing } from './testing.ts'
 
 const opened = useTestApp()
 let token = ''
 let signatoryId = 0
 beforeAll(async () => {
-  token = await opened().staffToken()
-  const { db, tokenOf } = opened()
-  await buildLogin(db, { loginEmail: 'chief@office.example', isAdministrator: true })
-  signatoryId = await setSignatory(opened(), await tokenOf('chief@office.example'))
+  ;({ token, signatoryId } = await prepareIssuing(opened()))
 })
 
 const build = (systems?: object[]) => buildIssuable(opened(), token, { signatoryId, ...(systems && { systems }) })

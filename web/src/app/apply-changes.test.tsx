@@ -1,5 +1,4 @@
 import { getCompany, updateCompany } from '@app/contract/company/calls'
-import type { LiveMessage } from '@app/contract/live/schema'
 import { getProperty } from '@app/contract/property/calls'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -7,6 +6,7 @@ import { useCompany } from '../company/api.ts'
 import { DeleteCompany } from '../company/DeleteCompany.tsx'
 import { useProperty } from '../property/api.ts'
 import { buildCompany, buildProperty } from '../testing/factories.ts'
+import { changeOf } from '../testing/live-message.ts'
 import { logIn } from '../testing/log-in.ts'
 import { answering, refusing, replyingAfter, serve, type Reply } from '../testing/mock-server.ts'
 import { renderRoutedPart } from '../testing/render-routed-part.tsx'
@@ -16,11 +16,7 @@ const RIMU = buildCompany()
 
 /** Tells this tab that the company and a property, which are both shown, have changed. */
 function tellOfBoth(): void {
-  const records: LiveMessage['records'] = [
-    { kind: 'company', id: RIMU.companyId },
-    { kind: 'property', id: 12 },
-  ]
-  applyChanges({ isAll: false, lists: [], records, followed: [], emailsOf: [] })
+  applyChanges(changeOf({ kind: 'company', id: RIMU.companyId }, { kind: 'property', id: 12 }))
 }
 
 function BothRecords() {

@@ -1,38 +1,21 @@
 import {
   acceptCertificate,
-  countWaitingCertificates,
   getCertificate,
-  listCertificates,
   refuseCertificate,
   saveCertificate,
   undoDecision,
 } from '@app/contract/certificate/calls'
 import type { Certificate } from '@app/contract/certificate/schema'
-import { downloadDocument } from '@app/contract/document/calls'
-import { listIqps } from '@app/contract/iqp/calls'
-import { listCompanies } from '@app/contract/company/calls'
 import { queryClient } from '../app/query-client.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { buildCertificate } from '../testing/factories.ts'
 import { logIn } from '../testing/log-in.ts'
-import { answering, refusing, serve, type Reply } from '../testing/mock-server.ts'
-import { renderRoutedPart } from '../testing/render-routed-part.tsx'
+import { answering, refusing } from '../testing/mock-server.ts'
 import { violations } from '../testing/violations.ts'
 import { toast } from '../ui/feedback/toast.ts'
-import { Toasts } from '../ui/feedback/Toasts.tsx'
-import { CheckSearch } from './check-search.ts'
-import { CheckScreen } from './CheckScreen.tsx'
+import { openCheckScreen, waiting } from './testing.tsx'
 import { followCertificates } from './follow.ts'
 
-const PAPER = `%PDF-1.4
-1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
-2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
-3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 400]>>endobj
-trailer<</Root 1 0 R>>`
-
-const waiting = (certificateId: number, propertyName: string, change: Partial<Certificate> = {}): Certificate =>
-  buildCertificate({ certificateId, propertyName, documentId: 200 + certificateId, ...change })
 const FIRST = waiting(1, 'Rimu House')
 const SECOND = waiting(2, 'Tōtara Tower', { iqpName: '', signedDate: null, periodFrom: null, periodTo: null })
 const THIRD = waiting(3, 'Kauri Court')
@@ -43,43 +26,8 @@ const decided = (certificate: Certificate, state: Certificate['state']): Certifi
 beforeEach(logIn)
 afterEach(() => toast.clear())
 
-async function open(rows: readonly Certificate[], ...replies: readonly Reply[]) {
-  await page.viewport(1440, 900)
-  serve(
-    answering(countWaitingCertificates, { waiting: rows.length }),
-    answering(listCertificates, () => ({ data: [...rows] })),
-    answering(listIqps, { data: [] }),
-    answering(listCompanies, { data: [], hash: 'one', errorMessage: null }),
-    {
-      call: downloadDocument,
-      respond: async () => new Response(PAPER, { headers: { 'content-type': 'application/pdf' } }),
-    },
-    // The path of one certificate fits those above too.
-    ...replies,
-  )
-  const screen = await renderRoutedPart(
-    <>
-      <CheckScreen />
-      <Toasts />
-    </>,
-    '/',
-    CheckSearch,
-  )
-  const facts = screen.getByRole('group', { name: 'Facts' })
-  return {
-    screen,
-    facts,
-    /** Waits for the certificate of a property and its paper, as a person does. */
-    shows: async (name: string) => {
-      await expect.element(facts.getByRole('link', { name })).toBeVisible()
-      await expect.element(screen.getByRole('img', { name: 'Page 1' })).toHaveAttribute('data-drawn')
-    },
-    field: (name: string) => facts.getByRole('textbox', { name }),
-  }
-}
-
 test('shows the paper beside the facts, and the next with J, the previous with K', async () => {
-  const { screen, facts, shows } = await open([FIRST, SECOND, THIRD])
+  const { screen, facts, shows } = await openCheckScreen([FIRST, SECOND, THIRD])
   await shows('Rimu House')
   await expect.element(facts).toHaveFocus()
   await expect.element(screen.getByRole('img', { name: 'Page 1' })).toHaveAttribute('data-drawn')
@@ -109,7 +57,7 @@ describe('accepting', () => {
       expect(body).toEqual({ certificateId: 1, whenUpdated: FIRST.whenUpdated })
       return decided(FIRST, 'accepted')
     })
-    const { screen, facts, shows } = await open([FIRST, THIRD], {
+    const { screen, facts, shows } = await openCheckScreen([FIRST, THIRD], {
       call: acceptCertificate,
       respond: async (request) => {
         await arrived
@@ -128,7 +76,7 @@ describe('accepting', () => {
 
   test('takes no second press of A before the next paper is seen', async () => {
     const accepted: number[] = []
-    const { shows } = await open(
+    const { shows } = await openCheckScreen(
       [FIRST, THIRD],
       answering(acceptCertificate, ({ body }) => {
         accepted.push(body.certificateId)
@@ -147,7 +95,7 @@ describe('accepting', () => {
 
   test('asks for what is missing first, and no key works while somebody types', async () => {
     const bodies: object[] = []
-    const { facts, shows, field } = await open(
+    const { facts, shows, field } = await openCheckScreen(
       [SECOND, THIRD],
       answering(acceptCertificate, ({ body }) => {
         bodies.push(body)
@@ -182,7 +130,7 @@ describe('accepting', () => {
   test('that the server refuses brings it back with the reason', async () => {
     const text = 'Sprinklers has an open defect: A valve leaks. Clear it first.'
     const finding = { severity: 'stop', code: 'open-defect', field: null, text, propertyServiceId: 102 } as const
-    const { screen, shows } = await open(
+    const { screen, shows } = await openCheckScreen(
       [FIRST, THIRD],
       refusing(acceptCertificate, { status: 409, detail: text, findings: [finding] }),
       answering(getCertificate, FIRST),
@@ -200,7 +148,7 @@ describe('accepting', () => {
 
   test('by somebody else takes no certificate from under whoever looks at it', async () => {
     const rows = [FIRST, SECOND, THIRD]
-    const { screen, shows } = await open(rows)
+    const { screen, shows } = await openCheckScreen(rows)
     await shows('Rimu House')
     rows.splice(0, 2)
     followCertificates(queryClient)
@@ -212,7 +160,7 @@ describe('accepting', () => {
   })
 
   test('what somebody else has decided meanwhile says so and goes on', async () => {
-    const { screen, shows } = await open(
+    const { screen, shows } = await openCheckScreen(
       [FIRST, THIRD],
       refusing(acceptCertificate, { status: 409, detail: 'This certificate was changed by mere@office.example.' }),
       answering(getCertificate, decided(FIRST, 'refused')),
@@ -228,7 +176,7 @@ describe('accepting', () => {
 
 test('a decision that somebody else undoes brings the certificate back', async () => {
   const rows = [FIRST, THIRD]
-  const { screen, shows } = await open(rows, answering(acceptCertificate, decided(FIRST, 'accepted')))
+  const { screen, shows } = await openCheckScreen(rows, answering(acceptCertificate, decided(FIRST, 'accepted')))
   await shows('Rimu House')
   await userEvent.keyboard('a')
   await shows('Kauri Court')
@@ -241,7 +189,7 @@ test('a decision that somebody else undoes brings the certificate back', async (
 })
 
 test('refusing with R takes a reason, and Undo receives it again', async () => {
-  const { screen, shows } = await open(
+  const { screen, shows } = await openCheckScreen(
     [FIRST, THIRD],
     answering(refuseCertificate, ({ body }) => {
       expect(body).toMatchObject({ certificateId: 1, reason: 'It is not signed.' })
@@ -263,7 +211,7 @@ test('refusing with R takes a reason, and Undo receives it again', async () => {
 test('Ctrl Z undoes an acceptance, and the certificate is looked at again', async () => {
   const accepted = { ...decided(FIRST, 'accepted'), whenUpdated: '2026-03-02T00:00:00Z' }
   const undone: object[] = []
-  const { screen, facts, shows } = await open(
+  const { screen, facts, shows } = await openCheckScreen(
     [FIRST, THIRD],
     answering(acceptCertificate, accepted),
     answering(undoDecision, ({ body }) => {
@@ -283,6 +231,6 @@ test('Ctrl Z undoes an acceptance, and the certificate is looked at again', asyn
 })
 
 test('says when nothing waits', async () => {
-  const { screen } = await open([])
+  const { screen } = await openCheckScreen([])
   await expect.element(screen.getByText('Nothing waits')).toBeVisible()
 })

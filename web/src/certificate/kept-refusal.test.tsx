@@ -1,80 +1,22 @@
-import {
-  acceptCertificate,
-  countWaitingCertificates,
-  getCertificate,
-  listCertificates,
-  refuseCertificate,
-  saveCertificate,
-} from '@app/contract/certificate/calls'
-import type { Certificate } from '@app/contract/certificate/schema'
-import { downloadDocument } from '@app/contract/document/calls'
-import { listIqps } from '@app/contract/iqp/calls'
-import { listCompanies } from '@app/contract/company/calls'
+import { acceptCertificate, getCertificate, refuseCertificate, saveCertificate } from '@app/contract/certificate/calls'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
-import { buildCertificate } from '../testing/factories.ts'
+import { userEvent } from 'vitest/browser'
 import { logIn } from '../testing/log-in.ts'
-import { answering, refusing, serve, type Reply } from '../testing/mock-server.ts'
-import { renderRoutedPart } from '../testing/render-routed-part.tsx'
+import { answering, refusing } from '../testing/mock-server.ts'
 import { toast } from '../ui/feedback/toast.ts'
-import { Toasts } from '../ui/feedback/Toasts.tsx'
-import { CheckSearch } from './check-search.ts'
-import { CheckScreen } from './CheckScreen.tsx'
+import { openCheckScreen, waiting } from './testing.tsx'
 
-const PAPER = `%PDF-1.4
-1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
-2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
-3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 400]>>endobj
-trailer<</Root 1 0 R>>`
-
-const waiting = (certificateId: number, propertyName: string, change: Partial<Certificate> = {}): Certificate =>
-  buildCertificate({ certificateId, propertyName, documentId: 200 + certificateId, ...change })
 const FIRST = waiting(1, 'Rimu House')
 const THIRD = waiting(3, 'Kauri Court')
 
 beforeEach(logIn)
 afterEach(() => toast.clear())
 
-async function open(rows: readonly Certificate[], ...replies: readonly Reply[]) {
-  await page.viewport(1440, 900)
-  serve(
-    answering(countWaitingCertificates, { waiting: rows.length }),
-    answering(listCertificates, () => ({ data: [...rows] })),
-    answering(listIqps, { data: [] }),
-    answering(listCompanies, { data: [], hash: 'one', errorMessage: null }),
-    {
-      call: downloadDocument,
-      respond: async () => new Response(PAPER, { headers: { 'content-type': 'application/pdf' } }),
-    },
-    // The path of one certificate fits those above too.
-    ...replies,
-  )
-  const screen = await renderRoutedPart(
-    <>
-      <CheckScreen />
-      <Toasts />
-    </>,
-    '/',
-    CheckSearch,
-  )
-  const facts = screen.getByRole('group', { name: 'Facts' })
-  return {
-    screen,
-    facts,
-    /** Waits for the certificate of a property and its paper, as a person does. */
-    shows: async (name: string) => {
-      await expect.element(facts.getByRole('link', { name })).toBeVisible()
-      await expect.element(screen.getByRole('img', { name: 'Page 1' })).toHaveAttribute('data-drawn')
-    },
-    field: (name: string) => facts.getByRole('textbox', { name }),
-  }
-}
-
 const REFUSED = 'Sprinklers has an open defect: A valve leaks. Clear it first.'
 
 test('what was saved after a refused decision is not replaced by what was typed before it', async () => {
   let stored = FIRST
-  const { screen, facts, shows, field } = await open(
+  const { screen, facts, shows, field } = await openCheckScreen(
     [FIRST, THIRD],
     refusing(acceptCertificate, { status: 409, detail: REFUSED }),
     answering(saveCertificate, ({ body }) => {
@@ -101,7 +43,7 @@ test('what was saved after a refused decision is not replaced by what was typed 
 })
 
 test('the reason of a refusal that the server does not take is there when it is refused again', async () => {
-  const { screen, shows } = await open(
+  const { screen, shows } = await openCheckScreen(
     [FIRST, THIRD],
     refusing(refuseCertificate, { status: 409, detail: 'This certificate was changed by mere@office.example.' }),
     answering(getCertificate, FIRST),
@@ -127,7 +69,7 @@ test('a decision that a colleague’s edit refuses shows what the colleague save
     iqpRegister: 'Napier City Council',
     whenUpdated: '2026-03-03T00:00:00Z',
   }
-  const { screen, facts, shows, field } = await open(
+  const { screen, facts, shows, field } = await openCheckScreen(
     [FIRST, THIRD],
     refusing(acceptCertificate, { status: 409, detail: 'This certificate was changed by mere@office.example.' }),
     refusing(refuseCertificate, { status: 409, detail: 'This certificate was changed by mere@office.example.' }),

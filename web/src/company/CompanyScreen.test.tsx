@@ -1,28 +1,19 @@
 import { getCompany, listCompanies, updateCompany } from '@app/contract/company/calls'
-import type { LiveMessage } from '@app/contract/live/schema'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { cleanup, render } from 'vitest-browser-react'
 import { applyChanges } from '../app/apply-changes.ts'
 import { queryClient } from '../app/query-client.ts'
 import { buildCompany } from '../testing/factories.ts'
+import { changeOf } from '../testing/live-message.ts'
 import { logIn } from '../testing/log-in.ts'
 import { answering, firstThen, refusing, replyingAfter, serve, type Reply } from '../testing/mock-server.ts'
-import { Themed } from '../testing/render-part.tsx'
+import { renderScreen } from '../testing/render-screen.tsx'
 import { buildCompanyRow } from '../testing/row-factories.ts'
 import { toast } from '../ui/feedback/toast.ts'
 import { CompanyScreen } from './CompanyScreen.tsx'
 
 const RIMU = buildCompany()
-const CHANGED: LiveMessage = {
-  isAll: false,
-  lists: [],
-  records: [{ kind: 'company', id: RIMU.companyId }],
-  followed: [],
-  emailsOf: [],
-}
+const CHANGED = changeOf({ kind: 'company', id: RIMU.companyId })
 const field = (name: string) => page.getByRole('textbox', { name, exact: true })
 const bar = () => page.getByRole('region', { name: 'Unsaved changes' })
 const isGone = () => page.getByText('There is no such company')
@@ -33,26 +24,7 @@ async function open(...replies: readonly Reply[]): Promise<void> {
     answering(listCompanies, { data: [buildCompanyRow(3, 'Rimu Trust')], hash: 'one', errorMessage: null }),
     ...replies,
   )
-  const root = createRootRoute({ staticData: { roles: 'public' } })
-  const company = createRoute({
-    getParentRoute: () => root,
-    path: '/companies/$companyId',
-    component: CompanyScreen,
-    staticData: { roles: 'public' },
-  })
-  const history = createMemoryHistory({ initialEntries: ['/companies/3'] })
-  const router = createRouter({ routeTree: root.addChildren([company]), history })
-  onTestFinished(async () => {
-    await cleanup()
-    queryClient.clear()
-  })
-  await render(
-    <QueryClientProvider client={queryClient}>
-      <Themed>
-        <RouterProvider router={router as never} />
-      </Themed>
-    </QueryClientProvider>,
-  )
+  await renderScreen({ path: '/companies/$companyId', component: CompanyScreen, address: '/companies/3' })
   await expect.element(field('City/town')).toHaveValue('Napier')
 }
 

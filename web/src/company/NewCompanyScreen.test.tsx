@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { queryClient } from '../app/query-client.ts'
 import { logIn } from '../testing/log-in.ts'
 import { answering, refusing, replyingAfter, serve, type Reply } from '../testing/mock-server.ts'
-import { renderNewRecord } from '../testing/render-new-record.tsx'
+import { renderScreen } from '../testing/render-screen.tsx'
 import { NewCompanySearch } from './company-type.ts'
 import { NewCompanyScreen } from './NewCompanyScreen.tsx'
 
@@ -16,13 +16,12 @@ const heading = () => page.getByRole('heading', { level: 1 })
 async function show({ replies = [], arrival }: { replies?: readonly Reply[]; arrival?: Promise<void> } = {}) {
   logIn()
   serve(answering(listCompanies, { data: [], hash: 'one', errorMessage: null }), ...replies)
-  const { goTo } = await renderNewRecord({
+  const { goTo } = await renderScreen({
     path: '/companies/new',
     component: NewCompanyScreen,
-    validateSearch: (search) => NewCompanySearch.parse(search),
-    next: '/companies/$companyId',
-    arrival,
+    search: NewCompanySearch,
     address: '/companies/new?companyType=1',
+    next: { path: '/companies/$companyId', arrival },
   })
   await expect.element(heading()).toHaveTextContent('New customer')
   return { goTo: (companyType: number) => goTo(`/companies/new?companyType=${companyType}`) }
@@ -52,7 +51,7 @@ test('what is typed while a new company is being added is not lost in silence', 
     .filter((each) => !each.closest('[inert]'))
   expect(fields).toEqual([])
   answered.resolve()
-  await expect.element(page.getByText('The record')).toBeVisible()
+  await expect.element(page.getByText('The next screen')).toBeVisible()
 })
 
 test('the cursor is where it was after a new company was refused', async () => {
@@ -76,6 +75,6 @@ test('a company cannot be added once more while its screen is on its way', async
   await expect.poll(() => queryClient.isMutating()).toBe(0)
   await userEvent.keyboard('{Control>}s{/Control}')
   arrival.resolve()
-  await expect.element(page.getByText('The record')).toBeVisible()
+  await expect.element(page.getByText('The next screen')).toBeVisible()
   expect(added).toBe(1)
 })

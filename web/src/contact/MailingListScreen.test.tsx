@@ -1,16 +1,12 @@
 import { searchContacts } from '@app/contract/contact/calls'
 import { listViews } from '@app/contract/view/calls'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { cleanup, render } from 'vitest-browser-react'
 import { queryClient } from '../app/query-client.ts'
-import { parseSearch, stringifySearch } from '../lib/search-params.ts'
 import { buildListedContact } from '../testing/factories.ts'
 import { logIn } from '../testing/log-in.ts'
 import { answering, serve } from '../testing/mock-server.ts'
-import { Themed } from '../testing/render-part.tsx'
+import { renderScreen } from '../testing/render-screen.tsx'
 import { MailingListSearch } from './mailing-search.ts'
 import { MailingListScreen } from './MailingListScreen.tsx'
 
@@ -32,27 +28,12 @@ async function show(): Promise<void> {
       everybody.filter(({ displayName }) => displayName.toLowerCase().includes(query.keywords)),
     ),
   )
-  const root = createRootRoute({ staticData: { roles: 'public' } })
-  const list = createRoute({
-    getParentRoute: () => root,
+  await renderScreen({
     path: '/mailing-list',
-    validateSearch: MailingListSearch,
     component: MailingListScreen,
-    staticData: { roles: 'public' },
+    search: MailingListSearch,
+    address: '/mailing-list',
   })
-  const history = createMemoryHistory({ initialEntries: ['/mailing-list'] })
-  const router = createRouter({ routeTree: root.addChildren([list]), history, parseSearch, stringifySearch })
-  onTestFinished(async () => {
-    await cleanup()
-    queryClient.clear()
-  })
-  await render(
-    <QueryClientProvider client={queryClient}>
-      <Themed>
-        <RouterProvider router={router as never} />
-      </Themed>
-    </QueryClientProvider>,
-  )
   await expect.element(box('Aroha Ngata')).toBeVisible()
 }
 

@@ -48,12 +48,12 @@ export const lostPaths = (base: DraftValues, theirs: DraftValues, changed: reado
 
 const ROW_PATH = /^((?:\w+\.)?-?\d+)\.\w+$/
 
-/** How many fields and rows have changed. A row counts once, however many of its fields changed. */
-export const countChanges = (paths: readonly string[]): number =>
-  new Set(paths.map((path) => ROW_PATH.exec(path)?.[1] ?? path)).size
-
 /** The row that a path belongs to: `contacts.31` of `contacts.31.email`, `12` of `12.price`; null outside rows. */
 export const rowOfPath = (path: string): string | null => ROW_PATH.exec(path)?.[1] ?? null
+
+/** How many fields and rows have changed. A row counts once, however many of its fields changed. */
+export const countChanges = (paths: readonly string[]): number =>
+  new Set(paths.map((path) => rowOfPath(path) ?? path)).size
 
 const isSameText = (one: DraftValue | undefined, other: DraftValue | undefined): boolean =>
   typeof one === 'string' && typeof other === 'string'

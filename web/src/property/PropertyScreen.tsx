@@ -3,9 +3,9 @@ import { getRouteApi } from '@tanstack/react-router'
 import { ProblemError } from '../lib/problem-error.ts'
 import { recordIdIn } from '../lib/record-id.ts'
 import { ErrorBanner } from '../ui/feedback/ErrorBanner.tsx'
+import { NoSuchProperty } from '../ui/domain/NoSuchProperty.tsx'
 import { ScreenHeader } from '../ui/layout/ScreenHeader.tsx'
 import { useProperty } from './api.ts'
-import { NoSuchProperty } from './NoSuchProperty.tsx'
 import { PropertyEditor } from './PropertyEditor.tsx'
 
 const route = getRouteApi('/property/$propertyId')

@@ -84,7 +84,7 @@ function withMine(draft: PropertyDraft, mine: PropertyDraft, path: string, place
 export function draftAfterSave(saved: PropertyDraft, sent: PropertyDraft, now: PropertyDraft): PropertyDraft {
   if (sent === now) return saved
   const sentValues = draftValues(sent)
-  const sentRows = new Set([...sentValues.keys()].map(rowOf))
+  const sentRows = new Set([...sentValues.keys()].map(rowOfPath))
   const isStillNew = (part: string, id: number): boolean => id <= 0 && !sentRows.has(`${part}.${id}`)
   const mine = {
     ...now,
@@ -98,9 +98,4 @@ export function draftAfterSave(saved: PropertyDraft, sent: PropertyDraft, now: P
   }
   const typed = changedPaths(sentValues, draftValues(now))
   return typed.reduce((draft, path) => withMine(draft, now, path, placeOf(path)), withNewRows(saved, mine))
-}
-
-const rowOf = (path: string): string => {
-  const { part, rowId } = partsOf(path)
-  return `${part}.${rowId}`
 }

@@ -5,7 +5,7 @@ import { queryClient } from '../app/query-client.ts'
 import { buildUser } from '../testing/factories.ts'
 import { logIn } from '../testing/log-in.ts'
 import { answering, serve } from '../testing/mock-server.ts'
-import { renderNewRecord } from '../testing/render-new-record.tsx'
+import { renderScreen } from '../testing/render-screen.tsx'
 import { NewUserSearch } from './chosen-role.ts'
 import { NewUserScreen } from './NewUserScreen.tsx'
 
@@ -18,13 +18,12 @@ test('a login cannot be added once more while its screen is on its way, and take
       buildUser({ loginId: 70 + ++added, loginEmail: 'mere@office.example', hasPassword: true }),
     ),
   )
-  await renderNewRecord({
+  await renderScreen({
     path: '/user/new',
     component: NewUserScreen,
-    validateSearch: (search) => NewUserSearch.parse(search),
-    next: '/user/$loginId',
-    arrival: arrival.promise,
+    search: NewUserSearch,
     address: '/user/new?role=CompassStaff',
+    next: { path: '/user/$loginId', arrival: arrival.promise },
   })
   const email = page.getByRole('textbox', { name: 'Login Email' })
   await email.fill('mere@office.example')
@@ -35,6 +34,6 @@ test('a login cannot be added once more while its screen is on its way, and take
   expect(email.element().closest('[inert]')).not.toBeNull()
   page.getByRole('button', { name: 'Add new record' }).element().closest('form')?.requestSubmit()
   arrival.resolve()
-  await expect.element(page.getByText('The record')).toBeVisible()
+  await expect.element(page.getByText('The next screen')).toBeVisible()
   expect(added).toBe(1)
 })

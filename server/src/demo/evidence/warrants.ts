@@ -1,6 +1,6 @@
 import { addDays, addMonths, type Day } from '@app/contract/dates'
 import type { AcceptedDoubt, WarrantRow } from '@app/contract/warrant/schema'
-import { expiryOf } from '../../warrant/check/check-warrant.ts'
+import { warrantExpiry } from '@app/contract/bwof/rules'
 import { OPERATOR_NAME, SIGNATORIES } from '../operator.ts'
 import { Random } from '../random.ts'
 import type { Building, Signer, System } from './buildings.ts'
@@ -51,7 +51,7 @@ export function planWarrants(buildings: readonly Building[], options: Options): 
 /** Whether the issue date can have been one for the warrant before the present one. */
 function isIssued({ issued, anniversary }: Building): boolean {
   const last = addMonths(anniversary, -12)
-  return issued !== null && issued > addMonths(last, -12) && expiryOf(last) === anniversary
+  return issued !== null && issued > addMonths(last, -12) && warrantExpiry(last) === anniversary
 }
 
 function lastWarrant(building: Building, options: Options): PlannedWarrant {

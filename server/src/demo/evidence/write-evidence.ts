@@ -4,7 +4,7 @@ import type { Day } from '@app/contract/dates'
 import type { FormFacts } from '@app/contract/document/form-facts'
 import { frozenFacts } from '@app/contract/warrant/frozen-facts'
 import type { Tables } from '../../database/tables.ts'
-import { expiryOf } from '../../warrant/check/check-warrant.ts'
+import { warrantExpiry } from '@app/contract/bwof/rules'
 import type { Row } from '../rows.ts'
 import { staffFor, type PlannedCertificate, type PlannedPaper } from './planned.ts'
 import type { PlannedWarrant } from './warrants.ts'
@@ -114,7 +114,7 @@ export async function writeWarrants(
         propertyId: building.propertyId,
         bwofAnniversary,
         issueDate,
-        expiryDate: expiryOf(bwofAnniversary),
+        expiryDate: warrantExpiry(bwofAnniversary),
         number: warrant.number,
         signatoryName: signatory.name,
         signatoryPosition: signatory.position,

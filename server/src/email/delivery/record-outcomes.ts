@@ -35,7 +35,7 @@ export async function recordOutcomes(db: Connection, claimedBy: string, outcomes
       from held join outcome on "emailId" = held.email_id
       where email.email_id = held.email_id and email.status not in ('SENT', 'FAILED')
         and (claimed_by = ${claimedBy}::uuid or outcome.status = 'SENT')
-      returning email.email_id, property_id, recipient_company_id, template_name, when_sent, when_returned, when_returned = at as has_missed),
+      returning email.email_id, property_id, recipient_company_id, template_name, when_sent, when_returned, when_returned = at as reached_copies_alone),
     told as (
       update email_recipient set outcome = recipient.outcome, outcome_reason = recipient.reason
       from recorded join outcome on "emailId" = email_id cross join
@@ -66,7 +66,7 @@ export async function recordOutcomes(db: Connection, claimedBy: string, outcomes
       update property set when_last_authority_email_sent = notified.at
       from notified join marked_property using (property_id) where notified.property_id = property.property_id)
     select lower(address) as address from recorded join email_recipient using (email_id)
-    where has_missed and kind = 'to'`.execute(db)
+    where reached_copies_alone and kind = 'to'`.execute(db)
   // Otherwise whoever gets a copy would get one each working day, until somebody notices.
   if (refused.length > 0)
     await markFailingAddresses(

@@ -4,18 +4,18 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { addDays, todayIn } from '@app/contract/dates'
-import { connect, createPool } from '../../database/connection.ts'
 import { buildWarrant } from '../../email/testing/buildings.ts'
+import { useProxiedApp } from '../../testing/proxied-app.ts'
 import { realPdf } from '../../testing/sample-files.ts'
-import { startTcpProxy } from '../../testing/tcp-proxy.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { importCertificates } from './import-certificates.ts'
 
 const opened = useTestApp()
+const proxied = useProxiedApp(opened)
 const TODAY = todayIn('Pacific/Auckland')
 
 test('imported certificates keep their papers although the answer to the commit was lost', async () => {
-  const { db, services, url } = opened()
+  const { db, services } = opened()
   const due = addDays(TODAY, 30)
   const { propertyId, propertyServiceIds } = await buildWarrant(db, { due })
   const { rows } = await sql<{ code: string }>`select building_act as code from property_service join service
@@ -40,24 +40,15 @@ test('imported certificates keep their papers although the answer to the commit 
       { line: 2, cells: Object.values(line) },
     ],
   }
-  const proxied = new URL(url)
-  const proxy = await startTcpProxy(Number(proxied.port))
-  proxied.port = String(proxy.port)
-  const through = connect(createPool(proxied.href, 2))
+  const { services: throughProxy, proxy } = proxied()
   try {
     proxy.cutAt({ text: 'commit', isHeard: true })
-    const importing = importCertificates(
-      { ...services, db: through },
-      { sheet, papers, today: TODAY, dryRun: false },
-      () => {},
-    )
+    const importing = importCertificates(throughProxy, { sheet, papers, today: TODAY, dryRun: false }, () => {})
     await expect(importing).rejects.toBeInstanceOf(Error)
     const stored = await db.selectFrom('document').select('storedAs').where('propertyId', '=', propertyId).execute()
     expect(stored).toHaveLength(1)
     for (const { storedAs } of stored) expect(await services.store.has(storedAs)).toBe(true)
   } finally {
-    await through.destroy()
-    proxy.close()
     await rm(papers, { recursive: true })
   }
 })

@@ -1,5 +1,5 @@
 import type { Email } from 'postal-mime'
-import { dayOf, type Day } from '@app/contract/dates'
+import { dayOf, minutesAheadOfUtc, type Day } from '@app/contract/dates'
 
 const SUBJECTS =
   /^\s*(automatic reply|auto(matic)?[- ]?(reply|response)|out of (the )?office|autosvar|automatische antwort|abwesenheitsnotiz)\b/i
@@ -40,7 +40,7 @@ export async function readReturnDate(mail: Email, text: string, timeZone: string
   const from = Number.isNaN(written.getTime()) ? new Date() : written
   const chrono = await import('chrono-node')
   // "Tomorrow" is that of the office, not of the machine.
-  const reference = { instant: from, timezone: offsetMinutes(from, timeZone) }
+  const reference = { instant: from, timezone: minutesAheadOfUtc(from, timeZone) }
   for (const pattern of [BACK, AWAY]) {
     for (const sentence of sentences) {
       const start = pattern.exec(sentence)
@@ -56,15 +56,6 @@ export async function readReturnDate(mail: Email, text: string, timeZone: string
     }
   }
   return null
-}
-
-/** How far a time zone is ahead of UTC at a moment, in minutes. */
-function offsetMinutes(at: Date, timeZone: string): number {
-  const name = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
-    .formatToParts(at)
-    .find(({ type }) => type === 'timeZoneName')?.value
-  const [, sign = '+', hours = '0', minutes = '0'] = /([+-])(\d{2}):(\d{2})/.exec(name ?? '') ?? []
-  return Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes))
 }
 
 const pieces = (date: { get: (piece: 'year' | 'month' | 'day') => number | null }) => ({

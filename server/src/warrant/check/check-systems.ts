@@ -1,5 +1,5 @@
 import { isOfCycle } from '@app/contract/bwof/rules'
-import { addMonths, printedDay, type Day } from '@app/contract/dates'
+import { addMonths, DAY_FORMAT, printedDay, type Day } from '@app/contract/dates'
 import type { Finding } from '@app/contract/finding'
 import { isReady } from '@app/contract/service/rules'
 import { coversSystem, systemCode } from '@app/contract/service/system-code'
@@ -57,7 +57,7 @@ function evidenceOf(system: SystemFacts, cycle: Cycle | null): Evidence {
 
 /** Whether the supplier was e-mailed in this cycle. What was sent earlier asked for the certificate of the last warrant. */
 const isRequested = ({ whenLastSupplierEmailSent: sent }: SystemFacts, cycle: Cycle | null): boolean =>
-  sent !== null && (cycle === null || isOfCycle(sent.slice(0, cycle.start.length), cycle.anniversary))
+  sent !== null && (cycle === null || isOfCycle(sent.slice(0, DAY_FORMAT.length), cycle.anniversary))
 
 export function toCheckedSystem({ system, state, certificate }: JudgedSystem): CheckedSystem {
   const { propertyServiceId, serviceName, ref, supplierCompanyId, supplierName } = system

@@ -1,4 +1,4 @@
-import { isPostalBox } from '@app/contract/bwof/rules'
+import { isPostalBox, warrantExpiry } from '@app/contract/bwof/rules'
 import { addDays, addMonths, printedDay, type Day } from '@app/contract/dates'
 import type { Finding } from '@app/contract/finding'
 import type { WarrantCheck } from '@app/contract/warrant/schema'
@@ -9,13 +9,10 @@ const YEAR_MONTHS = 12
 /** An issue date more than this many days before the anniversary is doubted. */
 const EARLY_DAYS = 30
 
-/** The day on which a warrant expires: the anniversary after the one that it is issued for. */
-export const expiryOf = (bwofAnniversary: Day): Day => addMonths(bwofAnniversary, YEAR_MONTHS)
-
 export const cycleOf = (bwofAnniversary: Day): Cycle => ({
   start: addMonths(bwofAnniversary, -YEAR_MONTHS),
   anniversary: bwofAnniversary,
-  expiry: expiryOf(bwofAnniversary),
+  expiry: warrantExpiry(bwofAnniversary),
 })
 
 /** What a warrant lacks, stops first (docs/rules/evidence.md#the-warrant-check). */

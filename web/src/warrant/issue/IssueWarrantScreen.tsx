@@ -2,9 +2,9 @@ import { Skeleton } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { ProblemError } from '../../lib/problem-error.ts'
 import { recordIdIn } from '../../lib/record-id.ts'
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { NoSuchProperty } from '../../ui/domain/NoSuchProperty.tsx'
 import { ErrorBanner } from '../../ui/feedback/ErrorBanner.tsx'
-import { AnchorLink, ButtonLink } from '../../ui/layout/links.ts'
+import { AnchorLink } from '../../ui/layout/links.ts'
 import { ScreenHeader } from '../../ui/layout/ScreenHeader.tsx'
 import { CheckStep } from './CheckStep.tsx'
 import classes from './IssueWarrant.module.css'
@@ -26,14 +26,19 @@ const STEP_NAMES: Readonly<Record<Step, string>> = {
 export function IssueWarrantScreen() {
   const { propertyId } = route.useParams()
   const id = recordIdIn(propertyId)
-  return id === null ? <NoSuchProperty propertyId={propertyId} /> : <IssueWarrant key={id} propertyId={id} />
+  return id === null ? (
+    <NoSuchProperty propertyId={propertyId} title="Issue warrant" />
+  ) : (
+    <IssueWarrant key={id} propertyId={id} />
+  )
 }
 
 export function IssueWarrant({ propertyId }: { readonly propertyId: number }) {
   const issuing = useIssuing(propertyId)
   const { property, check, facts, step } = issuing
   const error = property.error ?? check.error ?? facts.error
-  if (error instanceof ProblemError && error.status === 404) return <NoSuchProperty propertyId={propertyId} />
+  if (error instanceof ProblemError && error.status === 404)
+    return <NoSuchProperty propertyId={propertyId} title="Issue warrant" />
   const isLoaded = property.data && check.data
 
   return (
@@ -75,21 +80,5 @@ function Steps({ current }: { readonly current: Step }) {
         </li>
       ))}
     </ol>
-  )
-}
-
-function NoSuchProperty({ propertyId }: { readonly propertyId: number | string }) {
-  return (
-    <>
-      <ScreenHeader title="Issue warrant" />
-      <EmptyState
-        title={`Property ${propertyId} does not exist, or you do not have access to it.`}
-        action={
-          <ButtonLink to="/" variant="default" size="xs">
-            Go to the dashboard
-          </ButtonLink>
-        }
-      />
-    </>
   )
 }

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
-import { recordOutcomes } from '../email/delivery/record-outcomes.ts'
-import { buildWarrant, NOON } from '../email/testing/buildings.ts'
-import { buildContact } from '../testing/factories.ts'
-import { useTestApp } from '../testing/test-app.ts'
+import { recordOutcomes } from './record-outcomes.ts'
+import { buildWarrant, NOON } from '../testing/buildings.ts'
+import { buildContact } from '../../testing/factories.ts'
+import { useTestApp } from '../../testing/test-app.ts'
 
 const opened = useTestApp({ MAIL_FROM: 'office@kauri.example' }, () => NOON)
 let token = ''

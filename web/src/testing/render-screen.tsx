@@ -3,43 +3,47 @@ import { createMemoryHistory, createRootRoute, createRoute, createRouter, Router
 import type { ReactNode } from 'react'
 import { onTestFinished } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
+import type { z } from 'zod'
 import { queryClient } from '../app/query-client.ts'
-import { parseSearch, stringifySearch } from '../lib/search-params.ts'
+import { ListSearch, parseSearch, stringifySearch } from '../lib/search-params.ts'
 import { Themed } from './render-part.tsx'
 
-interface NewRecord {
-  /** The screen of a new record, at its address. */
+interface Screen {
+  /** Its path, with parameters: `/companies/$companyId`. */
   readonly path: string
   readonly component: () => ReactNode
-  readonly validateSearch: (search: Record<string, unknown>) => object
-  /** The path of the screen that it leads to. */
-  readonly next: string
-  /** What that screen waits for, such as its code. */
-  readonly arrival?: Promise<void> | undefined
+  /** The shape of its query. */
+  readonly search?: z.ZodObject
   /** The address that is open at first. */
   readonly address: string
+  /** The screen that it leads to, which says "The next screen", and what that waits for, such as its code. */
+  readonly next?: { readonly path: string; readonly arrival?: Promise<void> | undefined }
 }
 
-/** Renders the screen of a new record with its routes until the test ends; the next screen says "The record". */
-export async function renderNewRecord({ path, component, validateSearch, next, arrival, address }: NewRecord) {
+/**
+ * Renders a screen that reads its own route until the test ends. Use `renderRoutedPart` for a part of one, and `serve` for the
+ * server's answers.
+ */
+export async function renderScreen({ path, component, search = ListSearch, address, next }: Screen) {
   const root = createRootRoute({ staticData: { roles: 'public' } })
-  const created = createRoute({
+  const shown = createRoute({
     getParentRoute: () => root,
     path,
-    validateSearch,
+    validateSearch: search,
     component,
     staticData: { roles: 'public' },
   })
-  const record = createRoute({
+  const after = createRoute({
     getParentRoute: () => root,
-    path: next,
-    loader: () => arrival,
-    component: () => <p>The record</p>,
+    path: next?.path ?? '/next',
+    loader: () => next?.arrival,
+    component: () => <p>The next screen</p>,
     staticData: { roles: 'public' },
   })
   const history = createMemoryHistory({ initialEntries: [address] })
-  const router = createRouter({ routeTree: root.addChildren([created, record]), history, parseSearch, stringifySearch })
+  const router = createRouter({ routeTree: root.addChildren([shown, after]), history, parseSearch, stringifySearch })
   onTestFinished(async () => {
+    // Before the session of `logIn` ends: screens that need one would fail without it.
     await cleanup()
     queryClient.clear()
   })

@@ -1,0 +1,64 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { addDays, addMonths } from '@app/contract/dates'
+import { ANNIVERSARY } from '../../certificate/testing.ts'
+import { buildDefect, buildService } from '../../testing/factories.ts'
+import { useTestApp } from '../../testing/test-app.ts'
+import { buildIssuable, prepareIssuing } from '../testing.ts'
+
+const opened = useTestApp()
+let token = ''
+let signatoryId = 0
+beforeAll(async () => {
+  ;({ token, signatoryId } = await prepareIssuing(opened()))
+})
+
+const build = (more: { systems?: object[] } = {}) =>
+  buildIssuable(opened(), token, { signatoryId, systems: [{}], ...more })
+
+describe('an open defect', () => {
+  test.each([1, 2])('of the service %s, which is no specified system, is a doubt', async (serviceId) => {
+    const { db } = opened()
+    const building = await build()
+    await building.certify()
+    const { propertyId } = building
+    const main = (await building.read()).services.find((each) => each.serviceId === 1)
+    const propertyServiceId =
+      serviceId === 1 ? (main?.propertyServiceId ?? 0) : await buildService(db, { propertyId, serviceId })
+    await buildDefect(db, { propertyId, propertyServiceId, severity: 'life safety' })
+    const { findings } = await building.check()
+    expect(findings.map(({ code }) => code)).toContain('open-defect')
+  })
+
+  test('of a system that was taken off the schedule is a doubt', async () => {
+    const building = await build({ systems: [{}, { active: false }] })
+    const [stays, left] = building.propertyServiceIds
+    await building.certify({ propertyServiceIds: [stays] })
+    await buildDefect(opened().db, { propertyId: building.propertyId, propertyServiceId: left ?? 0 })
+    expect((await building.check()).findings.map(({ code }) => code)).toContain('open-defect')
+  })
+})
+
+test('a system whose supplier was reminded of the last warrant, after that was due, was not asked for this one', async () => {
+  const building = await build()
+  const sent = `${addDays(addMonths(ANNIVERSARY, -12), 10)}T00:00:00Z`
+  await opened()
+    .db.updateTable('propertyService')
+    .set({ whenLastSupplierEmailSent: sent })
+    .where('propertyServiceId', '=', building.propertyServiceId)
+    .execute()
+  expect((await building.check()).systems).toMatchObject([{ state: 'missing' }])
+})
+
+test('where dates are enough, a system that is ready by date is a doubt, also without a previous date', async () => {
+  const { db } = opened()
+  await db
+    .insertInto('setting')
+    .values({ name: 'evidence', value: JSON.stringify('dates') })
+    .execute()
+  try {
+    const building = await build({ systems: [{ whenNextServiceAnniversary: addMonths(ANNIVERSARY, 12) }] })
+    expect((await building.check()).findings).toMatchObject([{ severity: 'doubt', code: 'no-paper' }])
+  } finally {
+    await db.deleteFrom('setting').where('name', '=', 'evidence').execute()
+  }
+})

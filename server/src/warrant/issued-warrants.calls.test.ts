@@ -1,0 +1,115 @@
+import { beforeAll, expect, test } from 'vitest'
+import { readPdf } from '@app/forms/testing/read-pdf'
+import { addDays, addMonths, printedDay } from '@app/contract/dates'
+import type { Warrant } from '@app/contract/warrant/schema'
+import { ANNIVERSARY, TODAY } from '../certificate/testing.ts'
+import { buildContact, buildDefect } from '../testing/factories.ts'
+import { useTestApp } from '../testing/test-app.ts'
+import { buildIssuable, prepareIssuing } from './testing.ts'
+
+const opened = useTestApp()
+let token = ''
+let signatoryId = 0
+beforeAll(async () => {
+  ;({ token, signatoryId } = await prepareIssuing(opened()))
+})
+
+const build = (more: { systems?: object[]; due?: string } = {}) =>
+  buildIssuable(opened(), token, { signatoryId, systems: [{}], ...more })
+const post = (path: string, body: object) => opened().call(path, { token, body })
+const pdfOf = async (id: number) =>
+  readPdf(Uint8Array.from((await opened().call(`/document/download?id=${id}`, { token })).rawPayload))
+const textOf = async (id: number) =>
+  (await pdfOf(id)).pages
+    .map(({ text }) => text)
+    .join(' ')
+    .replace(/\s+/g, ' ')
+
+test('Form 12 of a warrant that is issued more than half a year early prints the day on which the warrant expires', async () => {
+  const due = addDays(TODAY, 250)
+  const building = await build({ due })
+  await building.certify()
+  const warrant = (await building.issue()).json<Warrant>()
+  expect(warrant.expiryDate).toBe(addMonths(due, 12))
+  const text = await textOf(warrant.documentId)
+  expect(text).toContain(`It expires on ${printedDay(warrant.expiryDate)}`)
+  expect(text).not.toContain(`It expires on ${printedDay(due)}`)
+})
+
+test('a warrant that is issued anew for the corrected anniversary of the year has a number of its own', async () => {
+  const building = await build()
+  await building.certify()
+  const wrong = (await building.issue()).json<Warrant>()
+  await post('/bwof/withdraw', {
+    warrantId: wrong.warrantId,
+    whenUpdated: wrong.whenUpdated,
+    reason: 'Issued for the wrong anniversary.',
+  })
+  const other =
+    [1, -1].map((days) => addDays(ANNIVERSARY, days)).find((day) => day.slice(0, 4) === ANNIVERSARY.slice(0, 4)) ?? ''
+  const { services, whenUpdated } = await building.read()
+  const main = services.find(({ serviceId }) => serviceId === 1)
+  await post(`/property/${building.propertyId}`, {
+    whenUpdated,
+    services: [{ ...main, whenNextServiceAnniversary: other }],
+  })
+  await building.certify()
+  const right = (await building.issue({ bwofAnniversary: other })).json<Warrant>()
+  expect(right).toMatchObject({ state: 'issued', bwofAnniversary: other })
+  expect(right.number).not.toBe(wrong.number)
+})
+
+test('Form 12 counts and ticks what is attached, not the certificates of systems that have left the schedule', async () => {
+  const building = await build({ systems: [{}, {}] })
+  const [stays, leaves] = building.propertyServiceIds
+  await building.certify({ propertyServiceIds: [stays] })
+  await building.certify({ propertyServiceIds: [leaves], recommendation: 'Take the hoist off the schedule.' })
+  const { services, whenUpdated } = await building.read()
+  const gone = services.find(({ propertyServiceId }) => propertyServiceId === leaves)
+  await post(`/property/${building.propertyId}`, { whenUpdated, services: [{ ...gone, active: false }] })
+  const warrant = (await building.issue()).json<Warrant>()
+  expect(warrant.certificateIds).toHaveLength(1)
+  const { outline } = await pdfOf(warrant.packDocumentId)
+  expect(outline).toHaveLength(2)
+  const text = await textOf(warrant.documentId)
+  expect(text).toContain('Number: 1')
+  // The box of the certificates alone: the pack has no recommendations.
+  expect(text.match(/×/g)).toHaveLength(1)
+})
+
+test('the reason for one defect does not accept another one that was recorded meanwhile', async () => {
+  const building = await build()
+  await building.certify()
+  const { propertyId } = building
+  await buildDefect(opened().db, { propertyId, severity: 'note', description: 'The lobby is dim' })
+  const body = await building.request()
+  await buildDefect(opened().db, { propertyId, severity: 'life safety', description: 'The stair is blocked' })
+  const answer = await post('/bwof/issue', body)
+  expect(answer.json()).toMatchObject({ status: 409, detail: expect.stringContaining('The stair is blocked') })
+  expect(await building.listed()).toEqual([])
+  expect((await building.issue()).statusCode).toBe(200)
+})
+
+test('a warrant that is withdrawn before its e-mail leaves is not sent', async () => {
+  const { db } = opened()
+  const building = await build()
+  await building.certify()
+  const { propertyId } = building
+  await buildContact(db, { propertyId, email: 'reception@rimu.example' })
+  const { warrantId } = (await building.issue()).json<Warrant>()
+  const sent = (await post('/bwof/send', { warrantId, to: ['site'] })).json<Warrant>()
+  expect(sent.sends).toMatchObject([{ status: 'QUEUED' }])
+  const withdrawn = await post('/bwof/withdraw', {
+    warrantId,
+    whenUpdated: sent.whenUpdated,
+    reason: 'A certificate was wrong.',
+  })
+  expect(withdrawn.statusCode).toBe(200)
+  const queued = await db
+    .selectFrom('email')
+    .select('status')
+    .where('propertyId', '=', propertyId)
+    .where('status', '=', 'QUEUED')
+    .execute()
+  expect(queued).toEqual([])
+})
