@@ -19,7 +19,7 @@ export const companyQuery = (companyId: number) =>
   queryOptions({
     queryKey: ['company', companyId],
     queryFn: ({ signal }) => send(getCompany, { params: { companyId }, signal }),
-    meta: { failure: `Error loading company ${companyId}` },
+    meta: { failure: `Error loading company ${companyId}`, handles: [404] },
   })
 
 export const useCompany = (companyId: number) => useQuery(companyQuery(companyId))
