@@ -136,3 +136,21 @@ test('a file that nobody takes lets its rows go', async () => {
   await expect(sheetOf(file)).rejects.toThrow('the caller left')
   expect(await isClosed.promise).toBe(true)
 })
+
+test('files that follow each other, or one that was given up, hold their own rows', async () => {
+  const rows = ['a', 'b', 'c'].map((text) => sample(text))
+  const textsOf = async (file: AsyncIterable<Uint8Array>) => (await sheetOf(file)).rows.slice(1).map(([text]) => text)
+  expect(await textsOf(write(texts(rows), { recordLimit: 1 }))).toEqual(['a'])
+  expect(await textsOf(write(texts(rows, 1), { without: 'b' }))).toEqual(['a', 'c'])
+  const leaving = new AbortController()
+  const given = write(texts(rows, 1), {}, leaving.signal)
+  await given.next()
+  leaving.abort(new Error('the caller left'))
+  await expect(textsOf(given)).rejects.toThrow('the caller left')
+  expect(await textsOf(write(texts(rows)))).toEqual(['a', 'b', 'c'])
+  const atOnce = [write(texts(rows), { without: 'a' }), write(texts(rows), { without: 'c' })]
+  expect(await Promise.all(atOnce.map(textsOf))).toEqual([
+    ['b', 'c'],
+    ['a', 'b'],
+  ])
+})

@@ -1,6 +1,6 @@
 import { on } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Worker } from 'node:worker_threads'
+import { keepExcelThread, takeExcelThread } from './excel-threads.ts'
 import { EXPORTS } from './limits.ts'
 import { createTurns } from './turns.ts'
 
@@ -61,18 +61,20 @@ export async function* writeExcel<Module extends SheetModule>({
   signal,
 }: Export<Module>): AsyncGenerator<Uint8Array> {
   const leave = await exports.enter(signal)
-  const worker = new Worker(new URL('./excel-worker.ts', import.meta.url), {
-    workerData: { module: module.href, options },
-    resourceLimits: { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 64 },
-  })
+  const thread = takeExcelThread()
+  let isComplete = false
   try {
-    const messages = on(worker, 'message', { signal, close: ['exit'] })
+    const messages = on(thread, 'message', { signal, close: ['exit'] })
+    thread.postMessage({ module: module.href, options })
     let next = readNext(rows)
     await Promise.race([next, pause(STARTS_WITHIN_MS, undefined, { ref: false })])
     for await (const [message] of messages) {
-      if (message === 'end') return
+      if (message === 'end') {
+        isComplete = true
+        return
+      }
       if (message === 'more') {
-        worker.postMessage((await next).value ?? null)
+        thread.postMessage((await next).value ?? null)
         next = readNext(rows)
       } else {
         yield message
@@ -82,7 +84,8 @@ export async function* writeExcel<Module extends SheetModule>({
   } catch (error) {
     throw signal.aborted ? signal.reason : error
   } finally {
-    await worker.terminate()
+    if (isComplete) keepExcelThread(thread)
+    else await thread.terminate()
     await rows.return(undefined)
     leave()
   }

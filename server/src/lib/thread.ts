@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { Worker, type ResourceLimits } from 'node:worker_threads'
 
-/** An idle thread is ended after this time. */
-const IDLE_MS = 30_000
+/** A thread that has waited this long for its next job is ended. */
+export const THREAD_IDLE_MS = 30_000
 
 interface ThreadOptions {
   /** The module of the thread. It answers each message with one message. */
@@ -57,7 +57,7 @@ export function createThread<Job, Result>({ program, deadlineMs, memory }: Threa
         const answered = once(thread, 'message', { signal: until })
         thread.postMessage(job)
         const [result] = (await answered) as [Result]
-        idle = setTimeout(() => void close(), IDLE_MS).unref()
+        idle = setTimeout(() => void close(), THREAD_IDLE_MS).unref()
         thread.unref()
         return result
       } catch (error) {
