@@ -13,7 +13,7 @@ giveWayAsThread()
 // description of a sheet may import the shapes of the contract: loading them takes longer than writing a thousand rows.
 
 const messages = on(port, 'message')
-const nextMessage = async () => (await messages.next()).value[0]
+const nextMessage = async () => (await messages.next()).value?.[0]
 
 async function* rowTexts(): AsyncGenerator<string[]> {
   for (;;) {
