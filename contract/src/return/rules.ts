@@ -6,6 +6,9 @@ export const LINK_DAYS_AFTER = 90
 /** The last day on which a link for the warrant of this anniversary works. */
 export const lastDayOfLink = (bwofAnniversary: Day): Day => addDays(bwofAnniversary, LINK_DAYS_AFTER)
 
+/** How many links and answers of a property are listed, the newest, and how many answers to read, the oldest. */
+export const MOST_LISTED = 500
+
 /** A promise holds reminders back until this many days before the warrant is due at most. */
 export const PROMISE_ENDS_DAYS_BEFORE = 7
 

@@ -245,8 +245,9 @@ export const UnreadAnswer = ReturnSubmission.pick({
 }).extend({ propertyName: z.string() })
 export type UnreadAnswer = z.infer<typeof UnreadAnswer>
 
-/** Oldest first. */
-export const UnreadAnswerList = z.object({ data: z.array(UnreadAnswer) })
+/** The oldest first, of `total`. */
+export const UnreadAnswerList = z.object({ data: z.array(UnreadAnswer), total: z.int() })
+export type UnreadAnswerList = z.infer<typeof UnreadAnswerList>
 
 export const ReadAnswer = z.object({ number: Id })
 

@@ -4,7 +4,8 @@ import type { Certificate } from '@app/contract/certificate/schema'
 import { addDays } from '@app/contract/dates'
 import type { Document } from '@app/contract/document/schema'
 import type { Property } from '@app/contract/property/schema'
-import type { ReturnLinkList, UnreadAnswer } from '@app/contract/return/schema'
+import { MOST_LISTED } from '@app/contract/return/rules'
+import type { ReturnLinkList, UnreadAnswerList } from '@app/contract/return/schema'
 import { ANNIVERSARY, TODAY } from '../certificate/testing.ts'
 import { buildWarrant } from '../email/testing/buildings.ts'
 import { buildAnswer, buildContact, buildLogin } from '../testing/factories.ts'
@@ -152,7 +153,8 @@ describe('promises', () => {
 })
 
 describe('answers to read', () => {
-  const unread = async () => (await read<{ data: UnreadAnswer[] }>('/return/unread')).data
+  const listUnread = () => read<UnreadAnswerList>('/return/unread')
+  const unread = async () => (await listUnread()).data
   const markRead = (number: number, token = staff) => opened().call('/return/read', { token, body: { number } })
 
   test('are there until somebody has read them; of two readers the first is kept', async () => {
@@ -200,6 +202,27 @@ describe('answers to read', () => {
     expect(numbers).not.toContain(gone)
     expect((await markRead(promise)).statusCode).toBe(404)
     expect((await markRead(999_999)).statusCode).toBe(404)
+  })
+
+  test('the oldest are listed of very many, and so are the newest answers and links of one building', async () => {
+    const { db } = opened()
+    const { propertyId, propertyServiceIds, supplier } = await build()
+    const row = { propertyId, propertyServiceIds, supplierCompanyId: supplier.companyId }
+    const oldest = await buildAnswer(db, row)
+    let newest = 0
+    for (let made = 0; made < MOST_LISTED; made++) newest = await buildAnswer(db, row)
+    await sql`insert into return_link (name, property_id, supplier_company_id, bwof_anniversary)
+      select uuid_send(gen_random_uuid()), ${propertyId}, ${supplier.companyId}, ${ANNIVERSARY}::date
+      from generate_series(1, ${MOST_LISTED + 1}) at`.execute(db)
+    const { data, total } = await listUnread()
+    expect(data).toHaveLength(MOST_LISTED)
+    expect(total).toBeGreaterThan(MOST_LISTED)
+    const numbers = data.map((each) => each.number)
+    expect(numbers).toContain(oldest)
+    expect(numbers).not.toContain(newest)
+    const listed = await read<ReturnLinkList>(`/return/list?propertyId=${propertyId}`)
+    expect([listed.data.length, listed.submissions.length]).toEqual([MOST_LISTED, MOST_LISTED])
+    expect(listed.submissions[0]?.number).toBe(newest)
   })
 })
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { ReturnSubmission, SupplierPromise, UnreadAnswer } from '@app/contract/return/schema'
+import { MOST_LISTED } from '@app/contract/return/rules'
+import type { ReturnSubmission, SupplierPromise, UnreadAnswer, UnreadAnswerList } from '@app/contract/return/schema'
 import type { AppContext } from '../app-context.ts'
 import type { Login } from '../auth/login.ts'
 import { isOutstanding } from '../bwof/outstanding.ts'
@@ -33,7 +34,7 @@ export async function listSubmissions(db: Connection, propertyId: number): Promi
     join company on company.company_id = answer.supplier_company_id
     left join certificate using (return_submission_id)
     where answer.property_id = ${propertyId}
-    order by answer.return_submission_id desc`.execute(db)
+    order by answer.return_submission_id desc limit ${MOST_LISTED}`.execute(db)
   return rows
 }
 
@@ -54,9 +55,10 @@ export async function listPromises(db: Connection, propertyId: number): Promise<
 }
 
 /** The answers that wait until somebody of the office has read them, oldest first. */
-export async function listUnread(db: Connection): Promise<UnreadAnswer[]> {
-  const { rows } = await sql<UnreadAnswer>`
-    select ${namedAs<UnreadAnswer>({
+export async function listUnread(db: Connection): Promise<UnreadAnswerList> {
+  const { rows } = await sql<UnreadAnswer & { total: number }>`
+    select ${namedAs<UnreadAnswer & { total: number }>({
+      total: sql`(count(*) over ())::int`,
       number: sql`return_submission_id`,
       when: sql`when_submitted`,
       kind: sql`answer.kind`,
@@ -70,8 +72,8 @@ export async function listUnread(db: Connection): Promise<UnreadAnswer[]> {
     join property on property.property_id = answer.property_id and property.when_deleted is null
     join company on company.company_id = answer.supplier_company_id
     where answer.kind = 'not-ours' and when_read is null
-    order by when_submitted, return_submission_id`.execute(db)
-  return rows
+    order by when_submitted, return_submission_id limit ${MOST_LISTED}`.execute(db)
+  return { data: rows, total: rows[0]?.total ?? 0 }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Day } from '@app/contract/dates'
-import { lastDayOfLink } from '@app/contract/return/rules'
+import { lastDayOfLink, MOST_LISTED } from '@app/contract/return/rules'
 import type { NewReturnLink, ReturnLink, ReturnRevocation } from '@app/contract/return/schema'
 import { BWOF_SERVICE_ID } from '@app/contract/service/rules'
 import type { z } from 'zod'
@@ -35,7 +35,7 @@ export async function listLinks(db: Connection, propertyId: number): Promise<Ret
     from return_link join company on company.company_id = supplier_company_id
     left join email using (email_id)
     where return_link.property_id = ${propertyId}
-    order by return_link_id desc`.execute(db)
+    order by return_link_id desc limit ${MOST_LISTED}`.execute(db)
   return rows.map((link) => ({ ...link, lastDay: lastDayOfLink(link.bwofAnniversary) }))
 }
 

@@ -34,7 +34,7 @@ export function returnRoutes(app: FastifyInstance, context: AppContext, door: Do
     promises: await listPromises(context.db, propertyId),
   }))
 
-  handleRead(app, calls.listUnreadAnswers, async () => ({ data: await listUnread(context.db) }))
+  handleRead(app, calls.listUnreadAnswers, () => listUnread(context.db))
 
   handle(app, calls.readAnswer, ({ login, body }) => numbered(markRead(context, login, body.number)))
 

@@ -10,16 +10,18 @@ import classes from './Return.module.css'
 
 /** Answers that need no decision, until somebody of the office has read them (docs/rules/returns.md#answers-to-read). */
 export function UnreadNotice({ isInternal }: { readonly isInternal: boolean }) {
-  const { data: answers = [] } = useUnreadAnswers(isInternal)
+  const { data } = useUnreadAnswers(isInternal)
   const [isOpen, setOpen] = useState(false)
-  if (answers.length === 0) return null
+  if (!data || data.total === 0) return null
+  const { data: answers, total } = data
   return (
     <section className={`no-print ${classes.notice}`} aria-label="Answers to read">
       <div className={classes.noticeHead}>
         <IconMessageReply size={18} stroke={1.6} aria-hidden />
         <span>
-          {answers.length === 1 ? '1 answer of a supplier is' : `${answers.length} answers of suppliers are`} to be
-          read.
+          {total === 1 ? '1 answer of a supplier is' : `${total.toLocaleString('en-NZ')} answers of suppliers are`} to
+          be read.
+          {isOpen && answers.length < total && ` The oldest ${answers.length} are listed.`}
         </span>
         <Button
           size="compact-sm"

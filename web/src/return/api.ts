@@ -29,7 +29,7 @@ export const useReturns = (propertyId: number, isWanted = true) =>
 export const useUnreadAnswers = (isWanted: boolean) =>
   useQuery({
     queryKey: [RETURNS, 'unread'],
-    queryFn: async ({ signal }) => (await send(listUnreadAnswers, { signal })).data,
+    queryFn: ({ signal }) => send(listUnreadAnswers, { signal }),
     enabled: isWanted,
     meta: { failure: 'Error loading the answers to read' },
   })
