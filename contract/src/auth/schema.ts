@@ -73,10 +73,16 @@ export type PasswordReset = z.infer<typeof PasswordReset>
 
 export const Said = z.object({ message: z.string() })
 
+/**
+ * The present password of the person who acts, where they logged in more than ten minutes ago
+ * (docs/rules/sessions-and-roles.md#the-present-password).
+ */
+export const CurrentPassword = text(PASSWORD_ENTRY_LENGTH).optional()
+
 export const OwnPassword = z.object({ password: requiredText(PASSWORD_ENTRY_LENGTH) })
 export const FactorCode = z.object({ code: Code })
 export const FactorRemoval = z.object({ password: requiredText(PASSWORD_ENTRY_LENGTH), code: Code })
-export const FactorReset = z.object({ loginId: Id, currentPassword: text(PASSWORD_ENTRY_LENGTH).optional() })
+export const FactorReset = z.object({ loginId: Id, currentPassword: CurrentPassword })
 
 /** What an authenticator takes: the secret to type, in base32, or the address that a picture holds. */
 export const TotpSetUp = z.object({ secret: z.string(), otpauthUrl: z.string() })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PASSWORD_ENTRY_LENGTH } from '../auth/rules.ts'
+import { CurrentPassword } from '../auth/schema.ts'
 import {
   Email,
   fromText,
@@ -12,7 +12,6 @@ import {
   RowId,
   requiredText,
   SearchText,
-  text,
   wholeNumber,
 } from '../scalars.ts'
 import {
@@ -168,7 +167,7 @@ export const ErasureQuery = z.object({ contactId: fromText(Id) })
 export const ErasureRequest = z.object({
   contactId: Id,
   reason: requiredText(ERASURE_REASON_LENGTH),
-  currentPassword: text(PASSWORD_ENTRY_LENGTH).optional(),
+  currentPassword: CurrentPassword,
 })
 export type ErasureRequest = z.infer<typeof ErasureRequest>
 

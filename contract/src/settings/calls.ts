@@ -1,7 +1,7 @@
 import { administratorsOnly } from '../roles.ts'
 import { get, post } from '../call.ts'
 import { FirstDay, FirstDayTicks } from './first-day.ts'
-import { SavedSettings, Settings } from './schema.ts'
+import { SettingsUpdate, Settings } from './schema.ts'
 
 export const getSettings = get('/settings', {
   summary: 'Operator company, signatories and automation mode',
@@ -12,7 +12,7 @@ export const getSettings = get('/settings', {
 export const saveSettings = post('/settings', {
   summary: 'Save settings, all or none',
   roles: administratorsOnly,
-  body: SavedSettings,
+  body: SettingsUpdate,
   answer: Settings,
   audit: 'settings-changed',
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CurrentPassword } from '../auth/schema.ts'
 import { SavedSignatory, Signatory } from '../operator/schema.ts'
 import { Moment, OptionalId, wholeNumber } from '../scalars.ts'
 
@@ -73,3 +74,7 @@ export const SavedSettings = z
   .partial()
   .extend({ whenUpdated: Moment })
 export type SavedSettings = z.infer<typeof SavedSettings>
+
+/** Another rule of the second factor takes the present password too. */
+export const SettingsUpdate = SavedSettings.extend({ currentPassword: CurrentPassword })
+export type SettingsUpdate = z.infer<typeof SettingsUpdate>

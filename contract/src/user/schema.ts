@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PASSWORD_ENTRY_LENGTH } from '../auth/rules.ts'
-import { NewPassword } from '../auth/schema.ts'
+import { CurrentPassword, NewPassword } from '../auth/schema.ts'
 import { Email, Id, Line, Moment, OptionalMoment, RowId, text } from '../scalars.ts'
 import { ACCESS_ROLES, areAccessRoles } from './rules.ts'
 
@@ -38,12 +38,6 @@ const AccessRoles = Line.refine(
   areAccessRoles,
   `takes at least one of ${ACCESS_ROLES.join('; ')}; each with a semicolon after it`,
 )
-
-/**
- * The present password of the person who acts, where they logged in more than ten minutes ago
- * (docs/rules/sessions-and-roles.md#the-present-password).
- */
-const CurrentPassword = text(PASSWORD_ENTRY_LENGTH).optional()
 
 /** What the user screen writes. */
 const Fields = z.object({ loginEmail: LoginEmail, password: NewPassword, accessRoles: AccessRoles })

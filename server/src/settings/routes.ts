@@ -9,7 +9,9 @@ import { saveSettings } from './save-settings.ts'
 export function settingsRoutes(app: FastifyInstance, context: AppContext): void {
   handleRead(app, calls.getSettings, () => getSettings(context.db))
 
-  handle(app, calls.saveSettings, ({ login, body }) => saveSettings(context, login, body))
+  handle(app, calls.saveSettings, ({ login, session, body, request, now }) =>
+    saveSettings(context, { login, session, clientAddress: request.ip, now }, body),
+  )
 
   handleRead(app, calls.getFirstDay, () => getFirstDay(context.db))
 

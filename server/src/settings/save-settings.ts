@@ -1,7 +1,7 @@
-import type { SavedSettings, Settings } from '@app/contract/settings/schema'
+import type { SavedSettings, Settings, SettingsUpdate } from '@app/contract/settings/schema'
 import type { Transaction } from 'kysely'
 import type { AppContext } from '../app-context.ts'
-import type { Login } from '../auth/login.ts'
+import { confirmIdentity, type Acting } from '../auth/log-in/confirm-identity.ts'
 import { getSecondFactorRule, SECOND_FACTOR_SETTING } from '../auth/queries.ts'
 import { lostUpdate } from '../database/lost-update.ts'
 import { refuseUnknownCompanies } from '../database/references.ts'
@@ -26,14 +26,18 @@ import {
 /**
  * Saves the settings in one transaction. Fields that the payload leaves out keep their values.
  *
- * @throws ProblemError 400 or 409; then nothing is saved
+ * @throws ProblemError 400, also for the present password of who changes the rule of the second factor, or 409; then nothing is saved
  */
-export function saveSettings(
+export async function saveSettings(
   { db, timeZone }: Pick<AppContext, 'db' | 'timeZone'>,
-  login: Login,
-  { whenUpdated, ...saved }: SavedSettings,
+  acting: Acting,
+  { whenUpdated, currentPassword, ...saved }: SettingsUpdate,
 ): Promise<Settings> {
-  return transactionBy(db, login.email, async (transaction) => {
+  // Who weakens the rule makes every password that is found enough.
+  if (saved.secondFactor && saved.secondFactor !== (await getSecondFactorRule(db))) {
+    await confirmIdentity({ db }, acting, currentPassword)
+  }
+  return transactionBy(db, acting.login.email, async (transaction) => {
     const changed = await lockSettings(transaction, whenUpdated)
     if (changed) throw lostUpdate('setting', changed, timeZone)
     if (saved.operatorCompanyId !== (await readOperatorCompanyId(transaction))) {

@@ -1,10 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Operator } from '@app/contract/operator/schema'
 import type { Settings } from '@app/contract/settings/schema'
-import { buildCompany, buildLogin } from '../testing/factories.ts'
+import { buildCompany, buildLogin, PASSWORD } from '../testing/factories.ts'
 import { useTestApp } from '../testing/test-app.ts'
 
-const opened = useTestApp()
+let clock = new Date()
+const opened = useTestApp({}, () => clock)
 let token = ''
 beforeAll(async () => {
   const { db, tokenOf } = opened()
@@ -183,4 +184,18 @@ describe('a save that is refused writes nothing', () => {
     const operatorCompanyId = await buildCompany(opened().db, { whenDeleted: '2026-01-01T00:00:00Z' })
     expect((await set({ operatorCompanyId })).statusCode).toBe(400)
   })
+})
+
+test('a token alone does not change the rule of the second factor later than ten minutes after logging in', async () => {
+  const change = (more: object = {}) => set({ secondFactor: 'internal', ...more })
+  clock = new Date(clock.getTime() + 11 * 60_000)
+  expect((await change()).json()).toMatchObject({ status: 400, errors: [{ path: 'currentPassword' }] })
+  expect((await change({ currentPassword: 'a guess' })).json()).toMatchObject({
+    status: 400,
+    errors: [{ path: 'currentPassword' }],
+  })
+  expect(await read()).toMatchObject({ secondFactor: 'optional' })
+  // The same rule again, and everything else, is as before.
+  expect((await set({ secondFactor: 'optional', auditYears: 3 })).json()).toMatchObject({ auditYears: 3 })
+  expect((await change({ currentPassword: PASSWORD })).json()).toMatchObject({ secondFactor: 'internal' })
 })

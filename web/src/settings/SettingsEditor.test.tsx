@@ -5,6 +5,7 @@ import type { Settings } from '@app/contract/settings/schema'
 import { previewEvidence } from '@app/contract/warrant/calls'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { PasswordQuestions } from '../auth/PasswordQuestions.tsx'
 import { logIn } from '../testing/log-in.ts'
 import { answering, firstThen, refusing, serve, type Reply } from '../testing/mock-server.ts'
 import { renderRoutedPart } from '../testing/render-routed-part.tsx'
@@ -43,6 +44,7 @@ async function show(...replies: readonly Reply[]) {
   await renderRoutedPart(
     <>
       <SettingsEditor settings={SETTINGS} />
+      <PasswordQuestions />
       <Toasts />
     </>,
   )
@@ -86,6 +88,24 @@ test('sends what was changed and no more, and starts again from what was saved',
       { whenUpdated: READ, automationMode: 'automatic' },
       { whenUpdated: LATER, operatorCompanyId: 8 },
     ])
+})
+
+test('asks for the present password where the server wants it, and sends what was changed with it', async () => {
+  const refusal = refusing(saveSettings, {
+    status: 400,
+    detail: 'currentPassword: takes your present password',
+    errors: [{ path: 'currentPassword', message: 'takes your present password' }],
+  })
+  const { bodies, reply } = saving({ ...SETTINGS, secondFactor: 'internal', whenUpdated: LATER }, refusal)
+  await show(reply)
+  await rule('Everybody in the office').click()
+  await save().click()
+  await page.getByLabelText('Your password', { exact: true }).fill('kereru-over-rimu-7')
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect
+    .poll(() => bodies)
+    .toEqual([{ whenUpdated: READ, secondFactor: 'internal', currentPassword: 'kereru-over-rimu-7' }])
+  await expect.element(bar()).not.toBeInTheDocument()
 })
 
 describe('wrong input', () => {

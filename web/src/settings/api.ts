@@ -3,6 +3,7 @@ import { previewEvidence } from '@app/contract/warrant/calls'
 import type { FirstDayTicks } from '@app/contract/settings/first-day'
 import type { SavedSettings } from '@app/contract/settings/schema'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { withPresentPassword } from '../auth/ask-password.ts'
 import { send } from '../lib/send.ts'
 
 const settingsQuery = queryOptions({
@@ -27,7 +28,8 @@ export const useEvidencePreview = () =>
 export function useSaveSettings() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (body: SavedSettings) => send(saveSettings, { body }),
+    mutationFn: (body: SavedSettings) =>
+      withPresentPassword((currentPassword) => send(saveSettings, { body: { ...body, currentPassword } })),
     onSuccess: (saved) => {
       queryClient.setQueryData(settingsQuery.queryKey, saved)
       void queryClient.invalidateQueries({ queryKey: ['operator'] })
