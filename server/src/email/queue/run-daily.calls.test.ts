@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { AUTOMATION } from '@app/contract/email/rules'
 import { AUTOMATION_SETTING, writeSetting } from '../../settings/queries.ts'
-import { buildCompany, buildContact, buildProperty, buildService } from '../../testing/factories.ts'
+import { buildAnswer, buildCompany, buildContact, buildProperty, buildService } from '../../testing/factories.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { runDaily } from './run-daily.ts'
 import { queueOne, readEmail } from '../testing/queue-one.ts'
-import { systemId } from '../testing/buildings.ts'
+import { buildWarrant, systemId } from '../testing/buildings.ts'
 
 const opened = useTestApp()
 /** Tuesday 10 March 2026, 09:00 in Auckland. */
@@ -94,5 +94,72 @@ describe('the run of a working day', () => {
     await run(at, bulkSending)
     expect(await readEmail(opened().db, emailId)).toMatchObject({ whenNextTry: null })
     expect(await emailsOf(propertyId)).toEqual([])
+  })
+})
+
+describe('a request for certificates that waits for the run', () => {
+  const DUE = '2026-04-01'
+  const TO_COME = '2026-03-20'
+
+  /** Of two systems. The answers come after it was queued. */
+  async function queueRequest() {
+    const { db } = opened()
+    const { propertyId, propertyServiceIds, supplier } = await buildWarrant(db, { due: DUE, systems: [{}, {}] })
+    const about = { propertyId, propertyServiceIds }
+    const asked = { ...about, recipientCompanyId: supplier.companyId, kind: 'Email_12A_Request' as const }
+    const { emailId } = await queueOne(db, { ...asked, due: null })
+    const answered = { ...about, supplierCompanyId: supplier.companyId, bwofAnniversary: DUE }
+    const promise = async (expectedDate: string) => {
+      const returnSubmissionId = await buildAnswer(db, { ...answered, kind: 'later' })
+      const promised = propertyServiceIds.map((propertyServiceId) => ({
+        propertyServiceId,
+        returnSubmissionId,
+        expectedDate,
+      }))
+      await db.insertInto('promise').values(promised).execute()
+    }
+    const send = (state: string, systems: readonly number[] = propertyServiceIds) =>
+      sql`insert into certificate (property_id, supplier_company_id, bwof_anniversary, property_service_ids, state)
+        values (${propertyId}, ${supplier.companyId}, ${DUE}::date, ${[...systems]}::int[], ${state})`.execute(db)
+    return { emailId, answered, promise, send, outcome: () => readEmail(db, emailId) }
+  }
+
+  const CANCELLED = { status: 'FAILED', failureReason: 'The supplier has answered since it was queued.' }
+  const DUE_NOW = { status: 'QUEUED', whenNextTry: NINE }
+
+  test('is not sent once its supplier has answered about all systems, and is listed with the reason', async () => {
+    const sent = await queueRequest()
+    await sent.send('received')
+    const promised = await queueRequest()
+    await promised.promise(TO_COME)
+    const notOurs = await queueRequest()
+    await buildAnswer(opened().db, notOurs.answered)
+    await run(NINE)
+    for (const { outcome } of [sent, promised, notOurs]) expect(await outcome()).toMatchObject(CANCELLED)
+  })
+
+  test('is sent for what is still open: a system, a refused certificate, a day that has come, an answer of before', async () => {
+    const half = await queueRequest()
+    await half.send('received', half.answered.propertyServiceIds.slice(0, 1))
+    const refused = await queueRequest()
+    await refused.send('refused')
+    const late = await queueRequest()
+    await late.promise('2026-03-10')
+    const before = await queueRequest()
+    await before.send('received')
+    await opened()
+      .db.updateTable('email')
+      .set({ whenQueued: '2099-01-01T00:00:00Z' })
+      .where('emailId', '=', before.emailId)
+      .execute()
+    await run(NINE)
+    for (const { outcome } of [half, refused, late, before]) expect(await outcome()).toMatchObject(DUE_NOW)
+  })
+
+  test('is not sent either when somebody triggers the automation', async () => {
+    const { send, outcome } = await queueRequest()
+    await send('received')
+    await opened().call('/email/trigger', { token: await opened().staffToken(), body: {} })
+    expect(await outcome()).toMatchObject(CANCELLED)
   })
 })
