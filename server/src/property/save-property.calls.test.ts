@@ -335,6 +335,11 @@ describe('the report of a trial evacuation', () => {
     expect(await reportsDue(id)).toHaveLength(1)
   })
 
+  test('of a trial on the last days that there are is answered, as every other', async () => {
+    const { id, propertyServiceId } = await buildTrial({ whenLastComplianceReceived: '9999-12-20' })
+    expect(await reportsDue(id)).toEqual([{ propertyServiceId, whenHeld: '9999-12-20', due: '9999-12-31' }])
+  })
+
   test.each<[string, object, number]>([
     ['sent before the last trial is that of an earlier one', { whenReportSent: '2026-08-01' }, 1],
     ['sent on the day of the trial is recorded', { whenReportSent: '2027-01-27' }, 0],
