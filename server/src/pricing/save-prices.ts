@@ -50,7 +50,8 @@ export function savePrices(
 async function refuseGone(transaction: Transaction<Tables>, claims: readonly RowVersion[], timeZone: string) {
   const posted = JSON.stringify(claims.map(({ id, path, whenUpdated }) => ({ id, path, when_updated: whenUpdated })))
   const { rows } = await sql<{ path: string; isSince: boolean } & LastChange>`
-    select path, property.when_updated > posted.when_updated as is_since, property.when_updated, property.updated_by
+    select path, property.when_deleted is not null and property.when_updated > posted.when_updated as is_since,
+      property.when_updated, property.updated_by
     from jsonb_to_recordset(${posted}::jsonb) posted (id integer, path text, when_updated timestamptz)
     join property_service on property_service_id = posted.id join property using (property_id)
     where property_service.when_deleted is not null or property.when_deleted is not null`.execute(transaction)
