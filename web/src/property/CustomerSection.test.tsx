@@ -24,35 +24,38 @@ const SOUTH: BillingEntity = {
 test.each([
   ['a billing name of its own', SOUTH, [SOUTH]],
   ['one that has been deleted since', { ...SOUTH, whenDeleted: WHEN }, []],
-])('another customer takes the place of one with %s: the name goes with it', async (_, savedEntity, billingEntities) => {
-  logIn()
-  serve(
-    answering(listCompanies, {
-      data: [buildCompanyRow(3, 'Rimu Trust', 'AC'), buildCompanyRow(8, 'Moa Retail', 'AC')],
-      hash: 'one',
-      errorMessage: null,
-    }),
-    answering(getCompany, ({ params: { companyId } }) =>
-      buildCompany({ companyId, billingEntities: companyId === SOUTH.companyId ? [...billingEntities] : [] }),
-    ),
-  )
-  const change = vi.fn<ChangeField>()
-  const screen = await renderRoutedPart(
-    <CustomerSection
-      customerCompanyId={3}
-      billingEntityCompanyId={null}
-      billingEntityId={SOUTH.billingEntityId}
-      savedEntity={savedEntity}
-      change={change}
-      errors={{}}
-    />,
-  )
-  const customer = screen.getByRole('combobox', { name: 'Customer name' })
-  await expect.element(customer).toHaveValue('Rimu Trust (3)')
-  await customer.fill('moa')
-  await userEvent.keyboard('{Enter}')
-  expect(change.mock.calls).toEqual([
-    ['billingEntityId', null],
-    ['customerCompanyId', 8],
-  ])
-})
+])(
+  'another customer takes the place of one with %s: the name goes with it',
+  async (_, savedEntity, billingEntities) => {
+    logIn()
+    serve(
+      answering(listCompanies, {
+        data: [buildCompanyRow(3, 'Rimu Trust', 'AC'), buildCompanyRow(8, 'Moa Retail', 'AC')],
+        hash: 'one',
+        errorMessage: null,
+      }),
+      answering(getCompany, ({ params: { companyId } }) =>
+        buildCompany({ companyId, billingEntities: companyId === SOUTH.companyId ? [...billingEntities] : [] }),
+      ),
+    )
+    const change = vi.fn<ChangeField>()
+    const screen = await renderRoutedPart(
+      <CustomerSection
+        customerCompanyId={3}
+        billingEntityCompanyId={null}
+        billingEntityId={SOUTH.billingEntityId}
+        savedEntity={savedEntity}
+        change={change}
+        errors={{}}
+      />,
+    )
+    const customer = screen.getByRole('combobox', { name: 'Customer name' })
+    await expect.element(customer).toHaveValue('Rimu Trust (3)')
+    await customer.fill('moa')
+    await userEvent.keyboard('{Enter}')
+    expect(change.mock.calls).toEqual([
+      ['billingEntityId', null],
+      ['customerCompanyId', 8],
+    ])
+  },
+)
