@@ -35,6 +35,9 @@ export const dayOf = (moment: string, timeZone: string): Day => todayIn(timeZone
 /** How far a time zone is ahead of UTC at a moment, in minutes. */
 export const minutesAheadOfUtc = (moment: Date, timeZone: string): number => dayjs(moment).tz(timeZone).utcOffset()
 
+/** The last day that a `Day` can be. Some registers hold it for "never". */
+export const LAST_DAY = '9999-12-31'
+
 /** Whether the text is a day that exists, in PostgreSQL too: `2026-02-30` is not one, nor is `0000-01-01`. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false

@@ -1,9 +1,12 @@
-import { addDays, type Day } from './dates.ts'
+import { addDays, LAST_DAY, type Day } from './dates.ts'
 
-/** The n-th working day after the day, as periods of the law count: the day itself is not one of them. */
+/**
+ * The n-th working day after the day, as periods of the law count: the day itself is not one of them. No later than the
+ * last day that there is.
+ */
 export function workingDayAfter(day: Day, count: number, isWorkingDay: (day: Day) => boolean): Day {
   let last = day
-  for (let counted = 0; counted < count;) {
+  for (let counted = 0; counted < count && last < LAST_DAY;) {
     last = addDays(last, 1)
     if (isWorkingDay(last)) counted++
   }

@@ -57,6 +57,9 @@ describe('counting working days', () => {
     // from a Saturday
     ['2027-03-13', 1, {}, '2027-03-15'],
     ['2027-03-12', 0, {}, '2027-03-12'],
+    // the last days that there are
+    ['9999-12-20', 10, {}, '9999-12-31'],
+    ['9999-12-31', 1, {}, '9999-12-31'],
   ])('from %s, %i days, %j: %s', (day, count, workplace, expected) => {
     expect(addWorkingDays(day, count, workplace)).toBe(expected)
   })

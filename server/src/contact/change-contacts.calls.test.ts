@@ -210,6 +210,17 @@ describe.each(['update-contacts', 'sync-contacts'])('%s refuses', (call) => {
     expect(answer.json()).toMatchObject({ status: 400, errors: [{ path: 'contacts.0' }] })
     expect(await stored(contact.contactId)).toEqual(contact)
   })
+
+  test('one that was archived since it was read, as one that somebody changed', async () => {
+    const [aroha, hemi] = await buildTwo()
+    await post('archive', { contact: hemi })
+    const answer = await post(call, { contacts: [{ ...aroha, firstName: 'Written' }, hemi] })
+    expect(answer.json()).toMatchObject({
+      status: 409,
+      detail: expect.stringMatching(/^This contact was changed by staff@office\.example at /),
+    })
+    expect(await stored(aroha.contactId)).toEqual(aroha)
+  })
 })
 
 test('restore-contacts restores none while one company is inactive', async () => {

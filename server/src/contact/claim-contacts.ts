@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely'
 import type { ReadContact } from '@app/contract/contact/schema'
-import { lockAndCheckVersions } from '../database/lost-update.ts'
+import { lockAndCheckVersions, type RowVersion } from '../database/lost-update.ts'
 import type { Tables } from '../database/tables.ts'
-import { notFound } from '../lib/problem.ts'
+import { badPayload, notFound } from '../lib/problem.ts'
 import { CONTACT } from './write-contact.ts'
 
 /** The contacts of a call: one contact, or a list of which all or none are changed. */
@@ -17,9 +17,6 @@ const isParentPresent = sql<boolean>`not exists (select from company
   and not exists (select from property
     where property.property_id = stored.property_id and property.when_deleted is not null)`
 
-/** An archived contact must be restored before it can be changed. */
-export const isChangeable = sql<boolean>`stored.when_deleted is null and ${isParentPresent}`
-
 /**
  * Locks the contacts that a call is about to change.
  *
@@ -30,15 +27,35 @@ export async function lockContacts(
   transaction: Transaction<Tables>,
   posted: PostedContact<ReadContact>,
   timeZone: string,
-  condition = isParentPresent,
 ): Promise<void> {
   if ('contact' in posted) await refuseUnknown(transaction, posted.contact.contactId)
-  const claims = contactsIn(posted).map(({ contactId, whenUpdated }, index) => ({
+  await lockAndCheckVersions(transaction, CONTACT, claimsOf(posted), isParentPresent, timeZone)
+}
+
+const claimsOf = (posted: PostedContact<ReadContact>): RowVersion[] =>
+  contactsIn(posted).map(({ contactId, whenUpdated }, index) => ({
     path: 'contact' in posted ? 'contact' : `contacts.${index}`,
     id: contactId,
     whenUpdated,
   }))
-  await lockAndCheckVersions(transaction, CONTACT, claims, condition, timeZone)
+
+/**
+ * As lockContacts, of contacts that are not archived: one must be restored before it can be changed. One that was archived
+ * since it was read has changed since.
+ *
+ * @throws ProblemError as lockContacts, and 400 for one that was archived before
+ */
+export async function lockChangeableContacts(
+  transaction: Transaction<Tables>,
+  posted: PostedContact<ReadContact>,
+  timeZone: string,
+): Promise<void> {
+  await lockContacts(transaction, posted, timeZone)
+  const claims = claimsOf(posted)
+  const { rows } = await sql<{ contactId: number }>`select contact_id from contact
+    where contact_id = any(${claims.map(({ id }) => id)}::int[]) and when_deleted is not null`.execute(transaction)
+  const archived = claims.find(({ id }) => rows.some(({ contactId }) => contactId === id))
+  if (archived) throw badPayload({ path: archived.path, message: 'is archived: restore it first' })
 }
 
 async function refuseUnknown(transaction: Transaction<Tables>, contactId: number): Promise<void> {

@@ -6,7 +6,7 @@ import type { Login } from '../auth/login.ts'
 import type { Tables } from '../database/tables.ts'
 import { transactionBy } from '../database/transaction.ts'
 import { badPayload } from '../lib/problem.ts'
-import { lockContacts, isChangeable } from './claim-contacts.ts'
+import { lockChangeableContacts } from './claim-contacts.ts'
 import { getContacts } from './queries.ts'
 import { writeContact } from './write-contact.ts'
 
@@ -14,7 +14,7 @@ import { writeContact } from './write-contact.ts'
  * Saves the first contact and copies its personal details to the others: the same person recorded at several companies
  * (docs/rules/records.md#the-same-person). Returns their new state.
  *
- * @throws ProblemError 400 or 409 as lockContacts, and 400 if the payload changes a switch of another contact; then
+ * @throws ProblemError 400 or 409 as lockChangeableContacts, and 400 if the payload changes a switch of another contact; then
  * nothing is saved
  */
 export function syncContacts(
@@ -23,7 +23,7 @@ export function syncContacts(
   contacts: ContactUpdate[],
 ): Promise<ContactListRow[]> {
   return transactionBy(db, login.email, async (transaction) => {
-    await lockContacts(transaction, { contacts }, timeZone, isChangeable)
+    await lockChangeableContacts(transaction, { contacts }, timeZone)
     const contactIds = contacts.map((contact) => contact.contactId)
     await refuseOtherChanges(transaction, contacts)
     const [first] = contacts

@@ -2,7 +2,7 @@ import type { ContactListRow, ContactUpdate } from '@app/contract/contact/schema
 import type { AppContext } from '../app-context.ts'
 import type { Login } from '../auth/login.ts'
 import { transactionBy } from '../database/transaction.ts'
-import { lockContacts, isChangeable } from './claim-contacts.ts'
+import { lockChangeableContacts } from './claim-contacts.ts'
 import { getContacts } from './queries.ts'
 import { writeContact } from './write-contact.ts'
 
@@ -17,7 +17,7 @@ export function updateContacts(
   contacts: ContactUpdate[],
 ): Promise<ContactListRow[]> {
   return transactionBy(db, login.email, async (transaction) => {
-    await lockContacts(transaction, { contacts }, timeZone, isChangeable)
+    await lockChangeableContacts(transaction, { contacts }, timeZone)
     for (const contact of contacts) await writeContact(transaction, contact.contactId, contact)
     return getContacts(
       transaction,

@@ -27,14 +27,19 @@ export function completeInspection(
     const service = await transaction
       .selectFrom('propertyService')
       .innerJoin('property', 'property.propertyId', 'propertyService.propertyId')
-      .select(['propertyService.serviceId', 'intervalMonths', 'whenLastComplianceReceived'])
+      .select([
+        'propertyService.propertyId',
+        'propertyService.serviceId',
+        'intervalMonths',
+        'whenLastComplianceReceived',
+      ])
       .where('propertyServiceId', '=', propertyServiceId)
       .where('propertyService.whenDeleted', 'is', null)
       .where('property.whenDeleted', 'is', null)
       .forNoKeyUpdate('propertyService')
       .executeTakeFirst()
     if (!service) throw notFound('service', propertyServiceId)
-    const { serviceId, intervalMonths, whenLastComplianceReceived: last } = service
+    const { propertyId, serviceId, intervalMonths, whenLastComplianceReceived: last } = service
     if (serviceId !== OWNER_INSPECTION_SERVICE_ID) {
       throw badPayload({ path: 'propertyServiceId', message: 'takes an owner inspection' })
     }
@@ -49,7 +54,7 @@ export function completeInspection(
       })
       .where('propertyServiceId', '=', propertyServiceId)
       .execute()
-    const row = await getDashboardRow(transaction, login, today, propertyServiceId)
+    const row = await getDashboardRow(transaction, login, today, { propertyId, propertyServiceId })
     if (!row) throw notFound('service', propertyServiceId)
     return row
   })

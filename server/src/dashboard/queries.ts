@@ -80,10 +80,15 @@ export const countRows = (login: Login, today: Day, filter: Filter): RawBuilder<
 }>`with ${warrants(filter.propertyIds)}
     select count(*)::int as count ${joined} where ${conditions(login, today, filter)}`
 
-/** One row as the dashboard shows it to internal staff. */
-export async function getDashboardRow(db: Connection, login: Login, today: Day, propertyServiceId: number) {
+/** One row as the dashboard shows it to internal staff. Reads the warrant of its property alone. */
+export async function getDashboardRow(
+  db: Connection,
+  login: Login,
+  today: Day,
+  { propertyId, propertyServiceId }: { propertyId: number; propertyServiceId: number },
+) {
   const { rows } = await sql<{ row: DashboardRow }>`
-    with ${warrants()}
+    with ${warrants([propertyId])}
     select row_to_json(shown) as row
     from (select ${rowFields(DashboardRow, login, today, true)} ${joined}
       where property_service_id = ${propertyServiceId}) shown`.execute(db)
@@ -98,7 +103,7 @@ const andOf = (table: string, propertyIds: readonly number[] | undefined) =>
  * Each property's warrant: its anniversary, how many of its specified systems are ready
  * (docs/rules/services-and-dates.md#readiness), and whether any is outstanding.
  */
-const warrants = (propertyIds?: readonly number[]) => sql`warrant as (
+const warrants = (propertyIds: readonly number[] | undefined) => sql`warrant as (
     select property_id, min(when_next_service_anniversary) as anniversary from property_service
     where service_id = ${BWOF_SERVICE_ID} and active and when_deleted is null ${andOf('property_service', propertyIds)}
     group by property_id),

@@ -3,7 +3,7 @@ import type { ContactListRow, ReadContact } from '@app/contract/contact/schema'
 import { FailingAddress } from '@app/contract/mail/schema'
 import type { AppContext } from '../app-context.ts'
 import type { Login } from '../auth/login.ts'
-import { isChangeable, lockContacts } from '../contact/claim-contacts.ts'
+import { lockChangeableContacts } from '../contact/claim-contacts.ts'
 import { contactName, getContacts, parentIsPresent, withParents } from '../contact/queries.ts'
 import type { Connection } from '../database/connection.ts'
 import { transactionBy } from '../database/transaction.ts'
@@ -45,7 +45,7 @@ export function addressWorks(
   contact: ReadContact,
 ): Promise<ContactListRow | undefined> {
   return transactionBy(db, login.email, async (transaction) => {
-    await lockContacts(transaction, { contact }, timeZone, isChangeable)
+    await lockChangeableContacts(transaction, { contact }, timeZone)
     await transaction
       .updateTable('contact')
       .set({ emailFailsSince: null })

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { PricedService, PricingSummary } from '@app/contract/pricing/schema'
+import type { Property } from '@app/contract/property/schema'
 import { buildCompany, buildProperty, buildService } from '../testing/factories.ts'
 import { useTestApp } from '../testing/test-app.ts'
 
@@ -175,17 +176,42 @@ describe('a save that is refused writes nothing', () => {
     expect(await pricesOf(customer)).toEqual(services)
   })
 
-  test('a deleted service, and one of a deleted property', async () => {
+  test('a service that was deleted since it was read, or whose property was, as one that somebody changed', async () => {
     const { db } = opened()
-    const { mall, services } = await buildCustomer()
-    const [warrant, lighting] = services
-    await db
-      .updateTable('property')
-      .set({ whenDeleted: '2026-01-01T00:00:00Z' })
-      .where('propertyId', '=', mall)
-      .execute()
-    expect((await save([{ ...warrant, price: 1 }])).statusCode).toBe(400)
-    expect((await save([{ ...lighting, price: 1 }])).statusCode).toBe(400)
+    const { customer, mall, services } = await buildCustomer()
+    const [warrant, lighting, evacuation] = services
+    const whenDeleted = '2026-01-01T00:00:00Z'
+    const { whenUpdated, services: stored } = (await opened().call(`/property/${mall}`, { token })).json<Property>()
+    const deleted = stored.find(({ propertyServiceId }) => propertyServiceId === lighting?.propertyServiceId)
+    const body = { whenUpdated, services: [{ ...deleted, whenDeleted }] }
+    expect((await opened().call(`/property/${mall}`, { token, body })).statusCode).toBe(200)
+    const late = await save([
+      { ...evacuation, price: 1 },
+      { ...lighting, price: 1 },
+    ])
+    expect(late.json()).toMatchObject({
+      status: 409,
+      detail: expect.stringMatching(/^This service was changed by staff@office\.example at /),
+    })
+    await db.updateTable('property').set({ whenDeleted }).where('propertyId', '=', mall).execute()
+    expect((await save([{ ...warrant, price: 1 }])).json()).toMatchObject({
+      status: 409,
+      detail: expect.stringMatching(/^This property was changed by /),
+    })
+    expect(await pricesOf(customer)).toEqual([evacuation])
+  })
+
+  test('a service that was gone before it can have been read', async () => {
+    const { db } = opened()
+    const propertyId = await buildProperty(db)
+    const gone = await buildService(db, { propertyId, serviceId: 2, whenDeleted: '2026-01-01T00:00:00Z' })
+    const { whenUpdated } = await db
+      .selectFrom('propertyService')
+      .select('whenUpdated')
+      .where('propertyServiceId', '=', gone)
+      .executeTakeFirstOrThrow()
+    const answer = await save([{ propertyServiceId: gone, whenUpdated, price: 1 }])
+    expect(answer.json()).toMatchObject({ status: 400, errors: [{ path: '0.propertyServiceId' }] })
   })
 
   test('a payload that is no list', async () => {

@@ -4,6 +4,7 @@ import type { PropertyToChange } from '@app/contract/property/change'
 import type { Property } from '@app/contract/property/schema'
 import { buildProperty, buildService } from '../testing/factories.ts'
 import { useTestApp } from '../testing/test-app.ts'
+import { whileHeld } from '../testing/while-held.ts'
 
 const opened = useTestApp()
 let token = ''
@@ -84,5 +85,15 @@ describe('making properties inactive', () => {
     expect((await change([one, other], false)).statusCode).toBe(404)
     expect(await read([one.propertyId, other.propertyId])).toEqual([one])
     expect((await change([one, one], false)).statusCode).toBe(400)
+  })
+
+  test('does not find one that is deleted in the same moment', async () => {
+    const [one, other] = await build('Rimu House', 'Kauri Court')
+    if (!one || !other) throw new Error('Nothing was built')
+    const { db } = opened()
+    const deleting = sql`update property set when_deleted = clock_timestamp() where property_id = ${other.propertyId}`
+    const [answer] = await whileHeld(db, deleting, [() => change([one, other], false)])
+    expect(answer?.json()).toMatchObject({ status: 404, detail: expect.stringContaining(String(other.propertyId)) })
+    expect(await read([one.propertyId])).toEqual([one])
   })
 })

@@ -3,6 +3,7 @@ import type { PropertyChange, PropertyToChange } from '@app/contract/property/ch
 import type { AppContext } from '../app-context.ts'
 import type { Login } from '../auth/login.ts'
 import type { Connection } from '../database/connection.ts'
+import { inLockOrder } from '../database/lock-rows.ts'
 import { lockAndCheckVersions } from '../database/lost-update.ts'
 import { transactionBy } from '../database/transaction.ts'
 import { notFound } from '../lib/problem.ts'
@@ -34,7 +35,8 @@ export function changeProperties(
 ): Promise<PropertyToChange[]> {
   const ids = changes.map(({ propertyId }) => propertyId)
   return transactionBy(db, login.email, async (transaction) => {
-    // One that is gone is not found, whatever its author has seen.
+    // One that is gone is not found, whatever its author has seen. No other goes while it is locked.
+    await inLockOrder('property', sql`property_id = any(${ids}::int[])`).execute(transaction)
     inOrder(ids, await readPropertiesToChange(transaction, ids))
     const claims = changes.map(({ propertyId: id, whenUpdated }, index) => ({ path: `${index}`, id, whenUpdated }))
     await lockAndCheckVersions(transaction, PROPERTY, claims, sql`stored.when_deleted is null`, timeZone)

@@ -103,6 +103,33 @@ describe('saving a property', () => {
     expect(saved.json<Property>().propertyBwof?.ownerContactId).toBe(first)
   })
 
+  test('takes another customer together with its billing name alone, not with that of the one before', async () => {
+    const { db } = opened()
+    const buildCustomer = async (companyName: string) => {
+      const companyId = await buildCompany(db, { companyName, isCustomer: true })
+      const { billingEntityId } = await db
+        .insertInto('billingEntity')
+        .values({ companyId, billingEntityName: `${companyName} South` })
+        .returning('billingEntityId')
+        .executeTakeFirstOrThrow()
+      return { customerCompanyId: companyId, billingEntityId }
+    }
+    const [rimu, kauri] = [await buildCustomer('Rimu Trust'), await buildCustomer('Kauri Retail')]
+    const id = await buildProperty(db, rimu)
+    const { whenUpdated } = await read(id)
+    const { customerCompanyId } = kauri
+    const foreign = await save(id, { customerCompanyId, whenUpdated })
+    expect(foreign.json()).toMatchObject({ status: 400, errors: [{ path: 'billingEntityId' }] })
+    const billed = await save(id, { customerCompanyId, billingEntityCompanyId: rimu.customerCompanyId, whenUpdated })
+    expect(billed.statusCode).toBe(200)
+    const another = await save(id, {
+      ...kauri,
+      billingEntityCompanyId: null,
+      whenUpdated: billed.json<Property>().whenUpdated,
+    })
+    expect(another.json()).toMatchObject({ ...kauri, billingEntity: { billingEntityName: 'Kauri Retail South' } })
+  })
+
   test('keeps who changed what in the history', async () => {
     const { id } = await buildWarrantedProperty()
     const { whenUpdated } = await read(id)
@@ -333,6 +360,11 @@ describe('the report of a trial evacuation', () => {
       { whenReportSent: null },
     ])
     expect(await reportsDue(id)).toHaveLength(1)
+  })
+
+  test('of a trial on the last days that there are is answered, as every other', async () => {
+    const { id, propertyServiceId } = await buildTrial({ whenLastComplianceReceived: '9999-12-20' })
+    expect(await reportsDue(id)).toEqual([{ propertyServiceId, whenHeld: '9999-12-20', due: '9999-12-31' }])
   })
 
   test.each<[string, object, number]>([

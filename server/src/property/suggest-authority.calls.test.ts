@@ -18,6 +18,7 @@ beforeAll(async () => {
     { city: 'Havelock North', suburb: 'Te Mata', regionalAuthorityCompanyId: hastings },
     { city: 'Havelock North', suburb: 'Te Mata', regionalAuthorityCompanyId: hastings },
     { city: 'Havelock North', suburb: 'The Border', regionalAuthorityCompanyId: napier },
+    { city: 'Havelock North', regionalAuthorityCompanyId: napier },
     { city: 'Nelson', regionalAuthorityCompanyId: napier, whenDeleted: '2026-01-01T00:00:00Z' },
   ]) {
     await buildProperty(db, property)
@@ -31,6 +32,7 @@ const suggested = async (query: Record<string, string>) => {
 
 test.each([
   ['the one that most properties of the town have', { city: 'havelock north' }, 'Hastings District Council'],
+  ['the same for one in no suburb', { city: 'Havelock North', suburb: '' }, 'Hastings District Council'],
   ['the one of the suburb', { city: 'Havelock North', suburb: 'the border' }, 'Napier City Council'],
   ['the one that is named after a new town', { city: 'Whangārei' }, 'Whangarei District Council'],
   ['of a town that only a supplier is named after, its council', { city: 'Napier' }, 'Napier City Council'],

@@ -12,8 +12,8 @@ export async function suggestAuthority(
 ): Promise<SuggestedAuthority | null> {
   const { rows } = await sql<SuggestedAuthority>`
     with candidate as (
-      select regional_authority_company_id as company_id, count(*) filter (where fold(suburb) = fold(${suburb})) as nearby,
-        count(*) as in_town
+      select regional_authority_company_id as company_id,
+        count(*) filter (where suburb <> '' and fold(suburb) = fold(${suburb})) as nearby, count(*) as in_town
       from property
       where lower(city) = lower(${city}) and when_deleted is null and regional_authority_company_id is not null
       group by regional_authority_company_id

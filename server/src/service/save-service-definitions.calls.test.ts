@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ServiceDefinition } from '@app/contract/service/schema'
+import { buildProperty, buildService } from '../testing/factories.ts'
 import { useTestApp } from '../testing/test-app.ts'
 
 const opened = useTestApp()
@@ -156,6 +157,35 @@ describe('a save that is refused writes nothing', () => {
     ]
     expect((await save(ring)).json()).toMatchObject({ status: 400, errors: [{ path: '0.parentServiceId' }] })
     expect(await read(2)).toEqual(evacuation)
+  })
+
+  test('a system that buildings have, moved away from the warrant', async () => {
+    const { db } = opened()
+    const propertyId = await buildProperty(db)
+    const propertyServiceId = await buildService(db, { propertyId, serviceId: 120 })
+    const move = async (parentServiceId: number | null) => {
+      const { whenUpdated } = await read(120)
+      return save([{ serviceName: 'Sound' }, { serviceId: 120, whenUpdated, parentServiceId }])
+    }
+    const before = await list()
+    for (const parentServiceId of [null, 2, 121]) {
+      const refused = await move(parentServiceId)
+      expect(refused.json()).toMatchObject({
+        status: 400,
+        errors: [{ path: '1.parentServiceId', message: 'stays the warrant: 1 building has this system' }],
+      })
+    }
+    expect((await save([{ ...(await read(120)), sort2: 3 }])).statusCode).toBe(200)
+    expect((await list()).length).toBe(before.length)
+    await db
+      .updateTable('propertyService')
+      .set({ whenDeleted: '2026-01-01T00:00:00Z' })
+      .where('propertyServiceId', '=', propertyServiceId)
+      .execute()
+    expect((await move(null)).statusCode).toBe(200)
+    // Nothing is lost by becoming a system.
+    await buildService(db, { propertyId, serviceId: 120 })
+    expect((await move(1)).statusCode).toBe(200)
   })
 
   test('a payload that is no list', async () => {

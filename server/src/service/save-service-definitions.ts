@@ -9,6 +9,7 @@ import { transactionBy } from '../database/transaction.ts'
 import { badPayload } from '../lib/problem.ts'
 import { listSavedDefinitions, lockDefinitions } from './queries.ts'
 import { refuseBrokenTree } from './refuse-broken-tree.ts'
+import { refuseLostSystems } from './refuse-lost-systems.ts'
 
 const DEFINITION = { table: 'service', key: 'service_id', thing: 'service definition' } as const
 
@@ -36,6 +37,7 @@ export function saveServiceDefinitions(
     const stored = await lockDefinitions(transaction)
     refuseFaults(rows, new Set(stored.keys()))
     refuseBrokenTree(rows, stored)
+    await refuseLostSystems(transaction, rows, stored)
     const claims = rows.flatMap(({ id, whenUpdated }, index) =>
       isNewRow(id) ? [] : [{ path: String(index), id, whenUpdated }],
     )

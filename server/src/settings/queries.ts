@@ -65,12 +65,13 @@ async function readText(db: Connection, name: string): Promise<string | null> {
 }
 
 export async function getSettings(db: Connection): Promise<Settings> {
-  const { companyId, companyName, signatories } = await getOperator(db)
+  // Before the values: what is saved while they are read must be newer than what a save of them will say it has seen.
   const { whenUpdated } = await db
     .selectFrom('setting')
     .select((eb) => eb.fn.max('whenUpdated').as('whenUpdated'))
     .where('name', 'in', STORED_NAMES)
     .executeTakeFirstOrThrow()
+  const { companyId, companyName, signatories } = await getOperator(db)
   return {
     operatorCompanyId: companyId,
     operatorCompanyName: companyName,

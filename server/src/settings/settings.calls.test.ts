@@ -3,6 +3,7 @@ import type { Operator } from '@app/contract/operator/schema'
 import type { Settings } from '@app/contract/settings/schema'
 import { buildCompany, buildLogin, PASSWORD } from '../testing/factories.ts'
 import { useTestApp } from '../testing/test-app.ts'
+import { getSettings } from './queries.ts'
 
 let clock = new Date()
 const opened = useTestApp({}, () => clock)
@@ -151,6 +152,26 @@ describe('a save that is refused writes nothing', () => {
     expect(late.statusCode).toBe(409)
     expect(late.json<{ detail: string }>().detail).toMatch(/^This setting was changed by chief@office\.example at /)
     expect(await read()).toMatchObject({ automationMode: 'manual', signatories: [JOHN] })
+  })
+
+  test('what is read while a colleague saves is not newer than it says, so that it cannot take their place', async () => {
+    const { db } = opened()
+    let isSaved = false
+    const interrupted = db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        if (!isSaved) {
+          isSaved = true
+          await set({ signatories: [JOHN], operatorCompanyId: await buildCompany(db) })
+        }
+        return result
+      },
+    })
+    const { whenUpdated, operatorCompanyId } = await getSettings(interrupted)
+    const colleagues = await read()
+    const answer = await save({ whenUpdated, operatorCompanyId })
+    expect(await read()).toEqual(colleagues)
+    expect(answer.statusCode).toBe(409)
   })
 
   test('of two at the same moment, one is told', async () => {

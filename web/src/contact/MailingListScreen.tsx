@@ -119,7 +119,7 @@ export function MailingListScreen() {
       errorsOf={contactErrors}
       onRefused={showWrongRow}
       retrieve={retrieve}
-      {...contactConflictText(contacts)}
+      conflictText={contactConflictText}
     >
       {/* Another view would discard what is typed. */}
       <ScreenHeader title="Mailing list" aside={isLocked && <ViewsButton state={saved} />} />

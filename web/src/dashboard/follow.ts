@@ -25,8 +25,8 @@ function propertiesOf(rows: Rows, changed: Changed): ReadonlySet<number> | 'anyt
   const properties = idsOf('property')
   const companies = idsOf('company')
   if (companies.size > 0) {
-    for (const { propertyId, custId, suppId } of rows) {
-      if (companies.has(custId ?? 0) || companies.has(suppId ?? 0)) properties.add(propertyId)
+    for (const { propertyId, custId, suppId, authorityId } of rows) {
+      if ([custId, suppId, authorityId].some((id) => companies.has(id ?? 0))) properties.add(propertyId)
     }
   }
   return properties.size > DASHBOARD_PROPERTIES_AT_ONCE ? 'anything' : properties

@@ -64,7 +64,7 @@ export function PricingEditor({ summary: { company, services } }: { readonly sum
       errorsOf={priceErrors}
       onRefused={showWrongRow}
       retrieve={retrieve}
-      {...priceConflictText(services)}
+      conflictText={priceConflictText}
     >
       <ScreenHeader
         title="Pricing Summary"

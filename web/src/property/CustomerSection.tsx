@@ -27,13 +27,14 @@ interface CustomerSectionProps extends Pick<
 
 /** The customer and who is billed, for internal users (docs/rules/screens.md#properties). */
 export const CustomerSection = memo(function CustomerSection(props: CustomerSectionProps) {
-  const { customerCompanyId, billingEntityCompanyId, billingEntityId, change, errors } = props
+  const { customerCompanyId, billingEntityCompanyId, billingEntityId, savedEntity, change, errors } = props
   const entities = useBillingEntities([customerCompanyId, billingEntityCompanyId])
 
   /** Clears the billing name if it belongs to a company that is being replaced. */
   const clearBillingNameOf = (companyId: number | null, otherId: number | null): void => {
-    const chosen = entities.find((entity) => entity.billingEntityId === billingEntityId)
-    if (chosen && chosen.companyId === companyId && companyId !== otherId) change('billingEntityId', null)
+    // One that has been deleted since is not among those of its company, which may not have arrived either.
+    const chosen = [...entities, savedEntity].find((entity) => entity?.billingEntityId === billingEntityId)
+    if (chosen?.companyId === companyId && companyId !== otherId) change('billingEntityId', null)
   }
 
   return (

@@ -10,6 +10,7 @@ import type { ServiceChanging } from '../service/property-services/service-chang
 import { toast } from '../ui/feedback/toast.ts'
 import { warrantKey } from '../warrant/api.ts'
 import { propertyQuery } from './api.ts'
+import { SUPPLIERS_KEY } from './use-suppliers.ts'
 
 /** Gets none if a change was refused because a service is not as it was shown. */
 export type OnChanged = (changed: readonly ChangedService[]) => void
@@ -58,6 +59,10 @@ export function useServiceChanges(
   )
 }
 
+/** Whether a property may have other suppliers than before: those of its active services. */
+const changesSuppliers = ({ before, after }: ChangedService): boolean =>
+  before.supplierCompanyId !== after.supplierCompanyId || before.active !== after.active
+
 /** Brings the screens of properties and all that shows their services up to date. */
 export function useUpdateServices(onChanged?: OnChanged) {
   const queryClient = useQueryClient()
@@ -81,6 +86,7 @@ export function useUpdateServices(onChanged?: OnChanged) {
             },
         )
       }
+      if (changed.some(changesSuppliers)) void queryClient.invalidateQueries({ queryKey: SUPPLIERS_KEY })
       tellOthers(propertyIds, changed)
     },
     onError: (error: unknown, propertyIds: readonly number[]): void => {

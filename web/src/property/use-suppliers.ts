@@ -7,8 +7,11 @@ import { useAnySearch } from '../ui/table/change-search.ts'
 /** The ids of the suppliers of each property that has one, as texts. */
 export type SuppliersByProperty = ReadonlyMap<number, readonly string[]>
 
+/** The key of the query. What changes who supplies which property reads it again. */
+export const SUPPLIERS_KEY = ['property', 'suppliers'] as const
+
 const suppliersQuery = queryOptions({
-  queryKey: ['property', 'suppliers'],
+  queryKey: SUPPLIERS_KEY,
   queryFn: async ({ signal }): Promise<SuppliersByProperty> => {
     const { data } = await send(listSuppliedProperties, { signal })
     const suppliers = new Map<number, string[]>()

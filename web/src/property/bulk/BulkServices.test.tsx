@@ -1,6 +1,7 @@
 import { addDays } from '@app/contract/dates'
-import { changeServices, listServicesToChange } from '@app/contract/property/calls'
+import { changeServices, listServicesToChange, listSuppliedProperties } from '@app/contract/property/calls'
 import type { ChangedService, ServiceChange, ServiceToChange } from '@app/contract/service/change'
+import { useEffect } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { today } from '../../lib/dates.ts'
@@ -11,6 +12,7 @@ import { renderRoutedPart } from '../../testing/render-routed-part.tsx'
 import { violations } from '../../testing/violations.ts'
 import { Toasts } from '../../ui/feedback/Toasts.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
+import { useSuppliers } from '../use-suppliers.ts'
 import { BulkServices } from './BulkServices.tsx'
 import type { BulkKind } from './bulk-kinds.ts'
 
@@ -26,14 +28,24 @@ const LATER = '2026-03-05T02:00:00Z'
 /** Changes services as the server does. */
 function changing() {
   const bodies: ServiceChange[][] = []
+  const services = new Map(SERVICES.map((each) => [each.propertyServiceId, each]))
   const reply = answering(changeServices, ({ body }): ChangedService[] => {
     bodies.push(body)
     return body.map(({ propertyServiceId, complianceReceived: _, ...change }) => {
-      const before = SERVICES.find((each) => each.propertyServiceId === propertyServiceId) ?? stored(0)
-      return { before, after: { ...before, ...Object.fromEntries(Object.entries(change)), whenUpdated: LATER } }
+      const before = services.get(propertyServiceId) ?? stored(0)
+      const after = { ...before, ...Object.fromEntries(Object.entries(change)), whenUpdated: LATER }
+      services.set(propertyServiceId, after)
+      return { before, after }
     })
   })
   return { bodies, reply }
+}
+
+/** As the filter by supplier of the list behind the dialog. */
+function Suppliers() {
+  const { suppliers, ask } = useSuppliers()
+  useEffect(ask, [ask])
+  return <p>{suppliers && `Suppliers: ${[...suppliers.values()].join()}`}</p>
 }
 
 async function show(kind: BulkKind, ...replies: Reply[]) {
@@ -106,6 +118,24 @@ describe('changing many services', () => {
     await expect.poll(() => onDone.mock.calls).toHaveLength(1)
     expect(bodies[0]?.map(({ propertyServiceId }) => propertyServiceId)).toEqual([101, 102])
     expect(bodies[0]?.[0]?.whenSupplierEmailsSnoozedUntil).toBe(addDays(today(), 7))
+  })
+
+  test('the filter by supplier knows at once who supplies what, also after Undo', async () => {
+    let suppliers = [5]
+    const { bodies, reply } = changing()
+    const answer = answering(listSuppliedProperties, () => ({
+      data: suppliers.map((supplierCompanyId) => ({ supplierCompanyId, propertyIds: [12] })),
+    }))
+    await show('active', reply, answer)
+    const listed = await renderRoutedPart(<Suppliers />)
+    await expect.element(listed.getByText('Suppliers: 5')).toBeVisible()
+    suppliers = []
+    await submit(/^Change 2 services$/).click()
+    await expect.element(listed.getByText('Suppliers:', { exact: true })).toBeVisible()
+    suppliers = [5]
+    await page.getByRole('button', { name: 'Undo: 2 services made inactive' }).click()
+    await expect.element(listed.getByText('Suppliers: 5')).toBeVisible()
+    expect(bodies).toHaveLength(2)
   })
 
   test('reads the services again when somebody changed one, and keeps what was chosen', async () => {

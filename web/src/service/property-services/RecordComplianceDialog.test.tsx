@@ -95,6 +95,24 @@ describe('another day', () => {
     expect(fact('Anniversary')).toHaveTextContent('12 Feb 2027')
   })
 
+  test.each([
+    [2, 'Trial Evacuation'],
+    [3, 'Owner Inspection'],
+  ])(
+    'before the last one is refused for service %i, as the next one counts from it',
+    async (serviceId, serviceName) => {
+      const { onRecord } = await show({ service: { ...LIGHTS, serviceId, serviceName, parentServiceId: null } })
+      await day().fill('9/2/26')
+      await userEvent.keyboard('{Tab}')
+      await expect.element(day()).toHaveAccessibleDescription('Must be on or after 10 Feb 2026')
+      await submit().click()
+      expect(onRecord).not.toHaveBeenCalled()
+      await day().fill('10/2/26')
+      await submit().click()
+      expect(onRecord).toHaveBeenCalledOnce()
+    },
+  )
+
   test('that is no date records nothing', async () => {
     const { onRecord } = await show()
     await day().fill('31/2')

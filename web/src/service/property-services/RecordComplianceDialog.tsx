@@ -1,5 +1,5 @@
 import { shownDay, type Day } from '@app/contract/dates'
-import { recordCompliance, type RecordedCompliance } from '@app/contract/service/compliance'
+import { countsFromWork, recordCompliance, type RecordedCompliance } from '@app/contract/service/compliance'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { DateField } from '../../ui/fields/DateField.tsx'
@@ -45,6 +45,8 @@ function ComplianceForm({
 }: RecordComplianceDialogProps & { readonly service: ServiceRow }) {
   const [received, setReceived] = useState<Day | null>(today)
   const recorded = received === null ? null : recordCompliance(service, received)
+  // The next one counts from the last: an earlier one is refused (docs/rules/services-and-dates.md#recording-compliance).
+  const earliest = countsFromWork(service.serviceId) ? service.whenLastComplianceReceived : null
 
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
@@ -62,6 +64,7 @@ function ComplianceForm({
           value={received}
           onChange={setReceived}
           {...(savesAtOnce && { maxDate: today })}
+          {...(earliest !== null && { minDate: earliest })}
           clearable={false}
           popoverProps={{ position: 'right-start' }}
           error={received === null && 'Compliance received on is required'}

@@ -76,8 +76,10 @@ const People = ({
     }
     onRefused={onRefused}
     retrieve={{ mutate: (_, { onSuccess }) => onSuccess(theirs) }}
-    labelOf={(path) => `Name of ${path.split('.')[0]}`}
-    showValue={(_, value) => String(value)}
+    conflictText={(known) => ({
+      labelOf: (path) => `Name of ${known.find(({ id }) => String(id) === path.split('.')[0])?.name}`,
+      showValue: (_, value) => String(value),
+    })}
   >
     {rows.map((person) => (
       <NameField key={person.id} person={person} />
@@ -240,7 +242,7 @@ test('after somebody else’s save, the person chooses the version of each field
   await nameOf(1).fill('Arohanui')
   await saveButton().click()
   await expect.element(screen.getByRole('dialog')).toMatchTextContent('Sam saved at 9:30.')
-  await expect.element(screen.getByRole('radio', { name: 'Name of 1: Yours' })).toBeChecked()
+  await expect.element(screen.getByRole('radio', { name: 'Name of Aroha: Yours' })).toBeChecked()
   await screen.getByRole('button', { name: 'Continue with these' }).click()
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
   await expect.element(nameOf(1)).toHaveValue('Arohanui')

@@ -42,15 +42,18 @@ interface RowEditorProps<Row, Payload> {
   /** Called when a save is refused, to bring the first invalid row onto the screen. */
   readonly onRefused: (errors: DraftErrors) => void
   readonly retrieve: Retrieve<readonly Row[]>
-  readonly labelOf: (path: string) => string
-  readonly showValue: (path: string, value: DraftValue) => ReactNode
+  /** Labels and values for the conflict dialog, from the rows as the edits began, also those that are gone since. */
+  readonly conflictText: (rows: readonly Row[]) => {
+    readonly labelOf: (path: string) => string
+    readonly showValue: (path: string, value: DraftValue) => ReactNode
+  }
   /** The list. It does not rerender while somebody types into its fields. */
   readonly children: ReactNode
 }
 
 /** Holds the edits of a list's rows, saves them, and resolves conflicts with somebody else's save. */
 export function RowEditor<Row extends object, Payload>(props: RowEditorProps<Row, Payload>) {
-  const { ref, kind, rows, save, retrieve, labelOf, showValue, children } = props
+  const { ref, kind, rows, save, retrieve, conflictText, children } = props
   const edit = useDraft(kind, rows)
   const { source, draft, changes, cancel } = edit
   const { openConflict, dialog } = useConflict(kind, edit, retrieve)
@@ -91,7 +94,7 @@ export function RowEditor<Row extends object, Payload>(props: RowEditorProps<Row
     <RowEditing value={useRowEditing(edit)}>
       {children}
       <SaveBar changes={countChanges(changes)} onSave={submit} onCancel={cancel} isSaving={save.isPending} />
-      {dialog && <LazyConflictDialog {...dialog} labelOf={labelOf} showValue={showValue} />}
+      {dialog && <LazyConflictDialog {...dialog} {...conflictText(source)} />}
     </RowEditing>
   )
 }
