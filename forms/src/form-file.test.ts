@@ -32,7 +32,15 @@ it('names an IQP statement by the year in its title', () => {
 it('fits reports in lieu on one page while that is readable, and never makes a warrant smaller', () => {
   expect(formScaling('bwof', smallFacts)).toEqual({ fitToPageCount: null, scalingPercentage: 100 })
   expect(formScaling('bwof', largestFacts)).toEqual({ fitToPageCount: null, scalingPercentage: 100 })
-  expect(formScaling('reportInLieu', typicalFacts)).toEqual({ fitToPageCount: 1, scalingPercentage: 96 })
-  expect(formScaling('reportInLieu', largestFacts)).toEqual({ fitToPageCount: null, scalingPercentage: 86 })
+  expect(formScaling('reportInLieu', typicalFacts)).toEqual({
+    fitToPageCount: 1,
+    scalingPercentage: 96,
+    smallestPercentage: 86,
+  })
+  expect(formScaling('reportInLieu', largestFacts)).toEqual({
+    fitToPageCount: null,
+    scalingPercentage: 86,
+    smallestPercentage: 86,
+  })
   expect(formScaling('amendment', largestFacts)).toEqual({ fitToPageCount: null, scalingPercentage: 100 })
 })

@@ -52,13 +52,19 @@ const MOST_SERVICES_ON_ONE_PAGE = 15
 /** The number of pages that a fitted document must fit on, by the number of services; null for any number. */
 export const fittedPages = (services: number): number | null => (services <= MOST_SERVICES_ON_ONE_PAGE ? 1 : null)
 
+/**
+ * The smallest scale of a form whose scale nobody chooses, in percent: its smallest text is 8 pt then
+ * (docs/rules/documents.md#scaling).
+ */
+export const SMALLEST_OWN_SCALE = 86
+
 /** Auto-scaling of fitted documents, in percent, by the number of services (docs/rules/documents.md#scaling). */
 export function autoScaling(services: number): number {
   if (services <= 7) return 100
   if (services <= 9) return 96
   if (services <= 11) return 93
   if (services <= 13) return 91
-  return services <= MOST_SERVICES_ON_ONE_PAGE ? 88 : 86
+  return services <= MOST_SERVICES_ON_ONE_PAGE ? 88 : SMALLEST_OWN_SCALE
 }
 
 /**

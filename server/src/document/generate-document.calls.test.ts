@@ -90,6 +90,12 @@ describe('generating a document', () => {
     expect(pagesOf(await read(fitted))).toBe(1)
   })
 
+  test('goes on to another page rather than print a report in lieu too small to read', async () => {
+    const htmlContent = '<div style="height: 500mm">x</div>'
+    const [report] = (await generate({ htmlContent, kind: 'reportInLieu', fitToPageCount: 1 })).json<Document[]>()
+    expect(pagesOf(await read(report))).toBe(2)
+  })
+
   test.each([
     ['filename', { filename: '1x.pdf' }],
     ['filename', { filename: '../1.pdf' }],

@@ -1,6 +1,6 @@
 import type { Day } from '@app/contract/dates'
-import { isSignedByIqp } from '@app/contract/document/kinds'
-import { belongsTo } from '@app/contract/document/rules'
+import { DOCUMENT_KINDS, isSignedByIqp } from '@app/contract/document/kinds'
+import { belongsTo, SMALLEST_OWN_SCALE } from '@app/contract/document/rules'
 import type { GenerateDocumentRequest } from '@app/contract/document/schema'
 import type { AppContext } from '../app-context.ts'
 import type { Login } from '../auth/login.ts'
@@ -31,6 +31,7 @@ export async function generateDocument(
   const pdf = await context.printer.print(htmlContent, {
     fitToPageCount,
     scalingPercentage,
+    smallestPercentage: kind !== null && DOCUMENT_KINDS[kind].hasOwnScale ? SMALLEST_OWN_SCALE : undefined,
     isForeign: true,
     signal,
   })

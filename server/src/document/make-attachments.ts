@@ -102,7 +102,14 @@ async function store(
   const documentDate = email.issuedDate ?? email.today
   const fresh = made.filter((each) => 'pdf' in each)
   const prints = fresh.map(({ form: { kind, fileName }, pdf }) => {
-    return { pdf, fileName, referenceName: DOCUMENT_KINDS[kind].header, documentDate, kind, isDraft: isSignedByIqp(kind) }
+    return {
+      pdf,
+      fileName,
+      referenceName: DOCUMENT_KINDS[kind].header,
+      documentDate,
+      kind,
+      isDraft: isSignedByIqp(kind),
+    }
   })
   const shown = made.filter((each) => 'documentId' in each)
   await storePrints(context, generatedBy, email.propertyId, prints, (transaction, documents) =>
