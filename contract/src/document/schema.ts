@@ -74,7 +74,10 @@ export const GenerateDocumentRequest = PrintedHtml.extend({
   propertyId: Id,
   documentHeader: Line,
   kind: z.enum(DOCUMENT_KIND_NAMES).nullable().default(null),
-  /** The server decides by itself about a warrant and about what an IQP signs. */
+  /**
+   * The server decides by itself about what an IQP signs, and about a warrant, unless its page says that it is a draft: it was
+   * made before the warrant could be issued.
+   */
   isDraft: z.boolean().default(false),
   filename: requiredText(FILE_NAME_LENGTH)
     // oxlint-disable-next-line no-control-regex

@@ -5,6 +5,7 @@ import { todayIn } from '@app/contract/dates'
 import type { Property } from '@app/contract/property/schema'
 import { buildCompany, buildLogin, buildProperty } from '../testing/factories.ts'
 import { useTestApp } from '../testing/test-app.ts'
+import { buildIssuable } from '../warrant/testing.ts'
 
 const opened = useTestApp()
 let token = ''
@@ -61,6 +62,18 @@ describe('generating a document', () => {
   ])('says whether %s is a draft', async (_, more, isDraft) => {
     const [printed] = (await generate(more)).json<Document[]>()
     expect(printed).toMatchObject({ isDraft })
+  })
+
+  test('keeps a Form 12 that says that it is a draft from customers, also once the warrant can be issued', async () => {
+    const building = await buildIssuable(opened(), token, { signatoryId: 0 })
+    await building.certify()
+    const form = { kind: 'bwof', propertyId: building.propertyId, filename: `${building.propertyId} BWOF.pdf` }
+    const drafts = []
+    for (const isDraft of [false, true]) {
+      const [printed] = (await generate({ ...form, isDraft })).json<Document[]>()
+      drafts.push(printed?.isDraft)
+    }
+    expect(drafts).toEqual([false, true])
   })
 
   test('a draft is for staff alone', async () => {

@@ -50,6 +50,6 @@ export async function generateDocument(
 async function isDraft(db: Connection, request: GenerateDocumentRequest, today: Day): Promise<boolean> {
   const { kind, propertyId } = request
   if (kind !== null && isSignedByIqp(kind)) return true
-  if (kind !== 'bwof') return request.isDraft
+  if (kind !== 'bwof' || request.isDraft) return request.isDraft
   return (await findDraftReasons(db, { propertyId, bwofAnniversary: null, issueDate: today, today })).length > 0
 }
