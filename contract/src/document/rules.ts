@@ -1,3 +1,5 @@
+import { withoutHiddenSigns } from '../hidden-signs.ts'
+
 /** Limits of files (docs/rules/documents.md#uploads). */
 export const MAX_FILE_BYTES = 26_214_400
 export const MAX_UPLOAD_FILES = 20
@@ -68,8 +70,8 @@ export function autoScaling(services: number): number {
 }
 
 /**
- * `{id} {supplier name} {document label} {year}.pdf`. Characters that file systems do not allow become spaces
- * (docs/rules/documents.md#generated-names).
+ * `{id} {supplier name} {document label} {year}.pdf`. Characters that file systems do not allow, and signs that nobody sees,
+ * become spaces (docs/rules/documents.md#generated-names).
  */
 export const generatedFileName = (named: {
   propertyId: number
@@ -78,9 +80,8 @@ export const generatedFileName = (named: {
   year: number | string
 }): string => {
   const name = [named.propertyId, named.supplierName, named.label, named.year].filter(Boolean).join(' ')
-  return `${name
-    // oxlint-disable-next-line no-control-regex
-    .replace(/[\u0000-\u001f\u007f<>:"/\\|?*]/g, ' ')
+  return `${withoutHiddenSigns(name)
+    .replace(/[<>:"/\\|?*]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()}.pdf`
 }

@@ -122,6 +122,11 @@ describe('generating a document', () => {
     expect(await opened().db.selectFrom('document').where('propertyId', '=', propertyId).execute()).toEqual([])
   })
 
+  test('refuses a name that would read as another one', async () => {
+    const refused = (await generate({ filename: `${propertyId} \u202efdp.pdf` })).json()
+    expect(refused).toMatchObject({ status: 400, errors: [{ path: 'filename' }] })
+  })
+
   test('stops when the caller hangs up', async () => {
     const { app, services, db } = opened()
     const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
