@@ -110,7 +110,7 @@ export declare function formFileName(kind: DocumentKind, facts: FormFacts, answe
 export declare function formScaling(
   kind: DocumentKind,
   facts: FormFacts,
-): { fitToPageCount: number | null; scalingPercentage: number }
+): { fitToPageCount: number | null; scalingPercentage: number; smallestPercentage?: number }
 
 /** Warnings to check before issuing a form with these answers, one sentence each. They do not prevent issuing it. */
 export declare function formDoubts(kind: DocumentKind, facts: FormFacts, answers: Answers): string[]

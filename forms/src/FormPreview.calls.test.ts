@@ -151,6 +151,20 @@ it('becomes smaller until it fits on its page', async () => {
   expect(scaling).toBeGreaterThan(0.4)
 })
 
+it('goes on to another page before it is too small to read', async () => {
+  const { page, inLieu } = await openDesk()
+  const paper = inLieu.locator('main')
+  const scaling = () => paper.evaluate((sheet) => Number(getComputedStyle(sheet).zoom))
+  const preview = page.locator('div', { has: page.locator('> iframe[title="Report In Lieu Of Form12A"]') }).last()
+  await inLieu.getByLabel('Why').fill('The lift was out of service. '.repeat(40))
+  await expect.poll(scaling).toBeLessThan(0.96)
+  expect(await scaling()).toBeGreaterThanOrEqual(0.86)
+  expect(await preview.getByRole('separator').count()).toBe(0)
+  await inLieu.getByLabel('Why').fill('The lift was out of service. '.repeat(200))
+  await expect.poll(() => preview.getByRole('separator').count()).toBe(1)
+  expect(await scaling()).toBe(0.96)
+})
+
 it.each(['bwof', 'amendment', 'certificateRequest', 'defectReport'] as const)(
   'shows where the further pages of %s begin',
   async (kind) => {

@@ -32,9 +32,9 @@ export function FormPreview({ kind, facts, answers, onChange, scale = 1, printin
   useLayoutEffect(() => {
     if (!desk) return undefined
     const print = (): void => {
-      layOut(desk, printing)
+      const isOnePage = layOut(desk, printing)
       const sheet = desk.querySelector('main')
-      setBreaks(sheet && printing?.fitToPageCount !== 1 ? pageBreaks(sheet) : [])
+      setBreaks(sheet && !isOnePage ? pageBreaks(sheet) : [])
     }
     print()
     const { fonts } = desk.ownerDocument

@@ -23,6 +23,13 @@ it('names a supplier’s form by the supplier and this year', () => {
   )
 })
 
+it('leaves out signs that nobody sees, such as those that turn a name round', () => {
+  const supplier = facts.supplier && { ...facts.supplier, companyName: 'Kea\u200b\u202eFire\u00ad' }
+  expect(formFileName('certificate', { ...facts, supplier }, defaultAnswers('certificate', facts))).toBe(
+    '4127 Kea Fire 12A Certificate of Compliance 2026.pdf',
+  )
+})
+
 it('names an IQP statement by the year in its title', () => {
   expect(formFileName('iqpStatement', facts, defaultAnswers('iqpStatement', facts))).toBe(
     '4127 Whangārei Fire & Egress Services Limited Contractor IQP Statement 2027.pdf',
@@ -32,7 +39,15 @@ it('names an IQP statement by the year in its title', () => {
 it('fits reports in lieu on one page while that is readable, and never makes a warrant smaller', () => {
   expect(formScaling('bwof', smallFacts)).toEqual({ fitToPageCount: null, scalingPercentage: 100 })
   expect(formScaling('bwof', largestFacts)).toEqual({ fitToPageCount: null, scalingPercentage: 100 })
-  expect(formScaling('reportInLieu', typicalFacts)).toEqual({ fitToPageCount: 1, scalingPercentage: 96 })
-  expect(formScaling('reportInLieu', largestFacts)).toEqual({ fitToPageCount: null, scalingPercentage: 86 })
+  expect(formScaling('reportInLieu', typicalFacts)).toEqual({
+    fitToPageCount: 1,
+    scalingPercentage: 96,
+    smallestPercentage: 86,
+  })
+  expect(formScaling('reportInLieu', largestFacts)).toEqual({
+    fitToPageCount: null,
+    scalingPercentage: 86,
+    smallestPercentage: 86,
+  })
   expect(formScaling('amendment', largestFacts)).toEqual({ fitToPageCount: null, scalingPercentage: 100 })
 })

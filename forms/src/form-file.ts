@@ -1,7 +1,14 @@
 import type { FormFacts } from '@app/contract/document/form-facts'
 import { DOCUMENT_KINDS, type DocumentKind } from '@app/contract/document/kinds'
-import { autoScaling, fittedPages, generatedFileName, SCALING_PERCENTAGES } from '@app/contract/document/rules'
+import {
+  autoScaling,
+  fittedPages,
+  generatedFileName,
+  SCALING_PERCENTAGES,
+  SMALLEST_OWN_SCALE,
+} from '@app/contract/document/rules'
 import { EVACUATION_DAY, type Answers } from './answers.ts'
+import type { Printing } from './lay-out.ts'
 import { supplierSystems, warrantYear } from './parts/systems.ts'
 
 const yearOf = (day: string): string => day.slice(0, 4)
@@ -24,12 +31,13 @@ export function formFileName(kind: DocumentKind, facts: FormFacts, answers: Answ
   })
 }
 
-/**
- * The number of pages that a form must fit on, null for any number, and the percentage to start at
- * (docs/rules/documents.md#scaling).
- */
-export function formScaling(kind: DocumentKind, facts: FormFacts) {
+/** How a form is printed (docs/rules/documents.md#scaling). */
+export function formScaling(kind: DocumentKind, facts: FormFacts): Printing {
   if (kind !== 'reportInLieu') return { fitToPageCount: null, scalingPercentage: SCALING_PERCENTAGES.default }
   const systems = supplierSystems(facts).length
-  return { fitToPageCount: fittedPages(systems), scalingPercentage: autoScaling(systems) }
+  return {
+    fitToPageCount: fittedPages(systems),
+    scalingPercentage: autoScaling(systems),
+    smallestPercentage: SMALLEST_OWN_SCALE,
+  }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { FormFacts } from '@app/contract/document/form-facts'
 import { DOCUMENT_KINDS, type DocumentKind } from '@app/contract/document/kinds'
-import { formScaling, renderForm } from '@app/forms/render'
+import { formScaling, renderForm, renderRecommendations } from '@app/forms/render'
 import { buildDefects, largestFacts, OPERATOR, smallFacts, typicalFacts } from './testing/facts.ts'
 import { blocksOf, overflowing, smallestText } from './testing/measure.ts'
 import { fitOnePage, openPrinter } from './testing/printer.ts'
@@ -98,6 +98,25 @@ it('a report in lieu of many systems is signed on the page that holds the report
   expect(systems?.text).not.toContain('What was not done')
   expect(report?.text).toContain('What was not done')
   expect(report?.text).toContain('Signature of independently qualified person')
+})
+
+it('keeps the lines of a text', async () => {
+  const lines = 'Ground floor: shop 60\n2 offices: 40'
+  const [service, ...services] = typicalFacts.services.toReversed()
+  const facts: FormFacts = {
+    ...typicalFacts,
+    bwof: typicalFacts.bwof && { ...typicalFacts.bwof, buildingUse: lines },
+    services: [...services, ...(service ? [{ ...service, exceptionNotes: lines }] : [])],
+  }
+  const linesOf = async (html: string, of: string) => {
+    await printer.page.setContent(html)
+    return printer.page.locator(of, { hasText: 'Ground floor: shop 60' }).innerText()
+  }
+  expect(await linesOf(renderForm('bwof', facts), '.value')).toBe(lines)
+  expect(await linesOf(renderForm('certificateRequest', facts), 'td')).toBe(lines)
+  expect(await linesOf(renderForm('defectReport', facts), 'li')).toContain(lines)
+  const recommendation = { systems: ['SS 7'], iqpName: 'Hana Moana', recommendation: lines }
+  expect(await linesOf(renderRecommendations(facts, [recommendation]), 'td')).toBe(lines)
 })
 
 it('tags fields as labels with their values', async () => {

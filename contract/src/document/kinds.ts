@@ -47,3 +47,8 @@ export type DocumentKind = keyof typeof DOCUMENT_KINDS
 export const isDocumentKind = (name: string): name is DocumentKind => Object.hasOwn(DOCUMENT_KINDS, name)
 
 export const DOCUMENT_KIND_NAMES = Object.keys(DOCUMENT_KINDS).filter(isDocumentKind)
+
+const SIGNED_BY_IQP: readonly DocumentKind[] = ['certificate', 'iqpStatement', 'reportInLieu']
+
+/** Whether an independently qualified person signs it with a pen: printed, it is a draft (docs/rules/documents.md#drafts). */
+export const isSignedByIqp = (kind: DocumentKind): boolean => SIGNED_BY_IQP.includes(kind)

@@ -1,3 +1,5 @@
+import { withoutHiddenSigns } from '../hidden-signs.ts'
+
 /** Limits of files (docs/rules/documents.md#uploads). */
 export const MAX_FILE_BYTES = 26_214_400
 export const MAX_UPLOAD_FILES = 20
@@ -52,18 +54,24 @@ const MOST_SERVICES_ON_ONE_PAGE = 15
 /** The number of pages that a fitted document must fit on, by the number of services; null for any number. */
 export const fittedPages = (services: number): number | null => (services <= MOST_SERVICES_ON_ONE_PAGE ? 1 : null)
 
+/**
+ * The smallest scale of a form whose scale nobody chooses, in percent: its smallest text is 8 pt then
+ * (docs/rules/documents.md#scaling).
+ */
+export const SMALLEST_OWN_SCALE = 86
+
 /** Auto-scaling of fitted documents, in percent, by the number of services (docs/rules/documents.md#scaling). */
 export function autoScaling(services: number): number {
   if (services <= 7) return 100
   if (services <= 9) return 96
   if (services <= 11) return 93
   if (services <= 13) return 91
-  return services <= MOST_SERVICES_ON_ONE_PAGE ? 88 : 86
+  return services <= MOST_SERVICES_ON_ONE_PAGE ? 88 : SMALLEST_OWN_SCALE
 }
 
 /**
- * `{id} {supplier name} {document label} {year}.pdf`. Characters that file systems do not allow become spaces
- * (docs/rules/documents.md#generated-names).
+ * `{id} {supplier name} {document label} {year}.pdf`. Characters that file systems do not allow, and signs that nobody sees,
+ * become spaces (docs/rules/documents.md#generated-names).
  */
 export const generatedFileName = (named: {
   propertyId: number
@@ -72,9 +80,8 @@ export const generatedFileName = (named: {
   year: number | string
 }): string => {
   const name = [named.propertyId, named.supplierName, named.label, named.year].filter(Boolean).join(' ')
-  return `${name
-    // oxlint-disable-next-line no-control-regex
-    .replace(/[\u0000-\u001f\u007f<>:"/\\|?*]/g, ' ')
+  return `${withoutHiddenSigns(name)
+    .replace(/[<>:"/\\|?*]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()}.pdf`
 }

@@ -10,6 +10,7 @@ import {
   requiredText,
   wholeNumber,
 } from '../scalars.ts'
+import { HIDDEN_SIGNS } from '../hidden-signs.ts'
 import { DOCUMENT_KIND_NAMES } from './kinds.ts'
 import { FILE_NAME_LENGTH, MAX_FIT_PAGES, MAX_UPLOAD_FILES, SCALING_PERCENTAGES } from './rules.ts'
 
@@ -74,10 +75,13 @@ export const GenerateDocumentRequest = PrintedHtml.extend({
   propertyId: Id,
   documentHeader: Line,
   kind: z.enum(DOCUMENT_KIND_NAMES).nullable().default(null),
-  /** The server decides by itself about a warrant and about what an IQP signs. */
+  /**
+   * The server decides by itself about what an IQP signs, and about a warrant, unless its page says that it is a draft: it was
+   * made before the warrant could be issued.
+   */
   isDraft: z.boolean().default(false),
   filename: requiredText(FILE_NAME_LENGTH)
-    // oxlint-disable-next-line no-control-regex
-    .regex(/^[^\u0000-\u001f\u007f/\\]*\.pdf$/i, 'takes a name that ends in .pdf, without path parts'),
+    .regex(/^[^/\\]*\.pdf$/i, 'takes a name that ends in .pdf, without path parts')
+    .refine((name) => !HIDDEN_SIGNS.test(name), 'takes a name without control characters and hidden signs'),
 })
 export type GenerateDocumentRequest = z.infer<typeof GenerateDocumentRequest>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { defaultAnswers } from '../default-answers.ts'
+import { formScaling } from '../form-file.ts'
 import { FormPreview } from '../FormPreview.tsx'
 import { largestFacts, typicalFacts } from './facts.ts'
 
@@ -20,7 +21,14 @@ function Desk() {
   return (
     <>
       <FormPreview kind="evacuationReport" facts={typicalFacts} answers={evacuation} onChange={setEvacuation} />
-      <FormPreview kind="reportInLieu" facts={typicalFacts} answers={inLieu} onChange={setInLieu} scale={0.5} />
+      <FormPreview
+        kind="reportInLieu"
+        facts={typicalFacts}
+        answers={inLieu}
+        onChange={setInLieu}
+        scale={0.5}
+        printing={formScaling('reportInLieu', typicalFacts)}
+      />
       <FormPreview kind="bwof" facts={draftOfLargest} answers={defaultAnswers('bwof', draftOfLargest)} />
       <FormPreview kind="certificate" facts={typicalFacts} answers={evacuation} printing={SMALL} />
       <FormPreview kind="iqpStatement" facts={largestFacts} answers={evacuation} printing={FITTED} />

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { belongsTo, FILE_NAME_LENGTH, wrongPropertyMessage } from '@app/contract/document/rules'
-import { HIDDEN_SIGNS, withoutHiddenSigns } from '../lib/hidden-signs.ts'
+import { HIDDEN_SIGNS, withoutHiddenSigns } from '@app/contract/hidden-signs'
 import { badPayload, refused } from '../lib/problem.ts'
 
 const PATH_PARTS = /[/\\]+/

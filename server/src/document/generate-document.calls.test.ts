@@ -5,6 +5,7 @@ import { todayIn } from '@app/contract/dates'
 import type { Property } from '@app/contract/property/schema'
 import { buildCompany, buildLogin, buildProperty } from '../testing/factories.ts'
 import { useTestApp } from '../testing/test-app.ts'
+import { buildIssuable } from '../warrant/testing.ts'
 
 const opened = useTestApp()
 let token = ''
@@ -63,6 +64,18 @@ describe('generating a document', () => {
     expect(printed).toMatchObject({ isDraft })
   })
 
+  test('keeps a Form 12 that says that it is a draft from customers, also once the warrant can be issued', async () => {
+    const building = await buildIssuable(opened(), token, { signatoryId: 0 })
+    await building.certify()
+    const form = { kind: 'bwof', propertyId: building.propertyId, filename: `${building.propertyId} BWOF.pdf` }
+    const drafts = []
+    for (const isDraft of [false, true]) {
+      const [printed] = (await generate({ ...form, isDraft })).json<Document[]>()
+      drafts.push(printed?.isDraft)
+    }
+    expect(drafts).toEqual([false, true])
+  })
+
   test('a draft is for staff alone', async () => {
     const { db, tokenOf } = opened()
     const customerCompanyId = await buildCompany(db)
@@ -90,6 +103,12 @@ describe('generating a document', () => {
     expect(pagesOf(await read(fitted))).toBe(1)
   })
 
+  test('goes on to another page rather than print a report in lieu too small to read', async () => {
+    const htmlContent = '<div style="height: 500mm">x</div>'
+    const [report] = (await generate({ htmlContent, kind: 'reportInLieu', fitToPageCount: 1 })).json<Document[]>()
+    expect(pagesOf(await read(report))).toBe(2)
+  })
+
   test.each([
     ['filename', { filename: '1x.pdf' }],
     ['filename', { filename: '../1.pdf' }],
@@ -101,6 +120,11 @@ describe('generating a document', () => {
   ])('refuses a %s that does not fit: %j', async (path, more) => {
     expect((await generate(more)).json()).toMatchObject({ status: 400, errors: [{ path }] })
     expect(await opened().db.selectFrom('document').where('propertyId', '=', propertyId).execute()).toEqual([])
+  })
+
+  test('refuses a name that would read as another one', async () => {
+    const refused = (await generate({ filename: `${propertyId} \u202efdp.pdf` })).json()
+    expect(refused).toMatchObject({ status: 400, errors: [{ path: 'filename' }] })
   })
 
   test('stops when the caller hangs up', async () => {

@@ -1,6 +1,6 @@
 import type { Day } from '@app/contract/dates'
-import type { DocumentKind } from '@app/contract/document/kinds'
-import { belongsTo } from '@app/contract/document/rules'
+import { DOCUMENT_KINDS, isSignedByIqp } from '@app/contract/document/kinds'
+import { belongsTo, SMALLEST_OWN_SCALE } from '@app/contract/document/rules'
 import type { GenerateDocumentRequest } from '@app/contract/document/schema'
 import type { AppContext } from '../app-context.ts'
 import type { Login } from '../auth/login.ts'
@@ -31,6 +31,7 @@ export async function generateDocument(
   const pdf = await context.printer.print(htmlContent, {
     fitToPageCount,
     scalingPercentage,
+    smallestPercentage: kind !== null && DOCUMENT_KINDS[kind].hasOwnScale ? SMALLEST_OWN_SCALE : undefined,
     isForeign: true,
     signal,
   })
@@ -45,13 +46,10 @@ export async function generateDocument(
   return listDocuments(context.db, login, propertyId)
 }
 
-/** What an IQP signs with a pen is no certificate until then. */
-const SIGNED_BY_IQP: readonly (DocumentKind | null)[] = ['certificate', 'iqpStatement', 'reportInLieu']
-
 /** docs/rules/documents.md#drafts */
 async function isDraft(db: Connection, request: GenerateDocumentRequest, today: Day): Promise<boolean> {
   const { kind, propertyId } = request
-  if (SIGNED_BY_IQP.includes(kind)) return true
-  if (kind !== 'bwof') return request.isDraft
+  if (kind !== null && isSignedByIqp(kind)) return true
+  if (kind !== 'bwof' || request.isDraft) return request.isDraft
   return (await findDraftReasons(db, { propertyId, bwofAnniversary: null, issueDate: today, today })).length > 0
 }

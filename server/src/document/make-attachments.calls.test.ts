@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { EMAIL_KIND_NAMES, type EmailKind } from '@app/contract/email/kinds'
 import { AUTOMATION } from '@app/contract/email/rules'
+import type { Property } from '@app/contract/property/schema'
 import { buildCompany, buildProperty, buildService } from '../testing/factories.ts'
 import { useTestApp } from '../testing/test-app.ts'
 import { queueOne } from '../email/testing/queue-one.ts'
@@ -93,6 +94,18 @@ test("the operator's own company gets its certificate, dated as it was issued", 
     .where('propertyId', '=', propertyId)
     .executeTakeFirstOrThrow()
   expect(documentDate).toBe('2026-10-31')
+})
+
+test('what goes to the operator is a draft until it is signed, a request is none', async () => {
+  const { call, staffToken } = opened()
+  const token = await staffToken()
+  await make(emailTo(operatorId))
+  await make(emailTo(supplierId))
+  const { documents } = (await call(`/property/${propertyId}`, { token })).json<Property>()
+  expect(documents.map(({ kind, isDraft }) => ({ kind, isDraft }))).toEqual([
+    { kind: 'certificateRequest', isDraft: false },
+    { kind: 'certificate', isDraft: true },
+  ])
 })
 
 test('the form names the systems that the e-mail is about', async () => {

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { DOCUMENT_KINDS } from '@app/contract/document/kinds'
+import { DOCUMENT_KINDS, isSignedByIqp } from '@app/contract/document/kinds'
 import type { AttachedForm, ReviewedForm } from '@app/contract/email/schema'
 import type { AppContext } from '../app-context.ts'
 import type { Tables } from '../database/tables.ts'
@@ -102,7 +102,14 @@ async function store(
   const documentDate = email.issuedDate ?? email.today
   const fresh = made.filter((each) => 'pdf' in each)
   const prints = fresh.map(({ form: { kind, fileName }, pdf }) => {
-    return { pdf, fileName, referenceName: DOCUMENT_KINDS[kind].header, documentDate }
+    return {
+      pdf,
+      fileName,
+      referenceName: DOCUMENT_KINDS[kind].header,
+      documentDate,
+      kind,
+      isDraft: isSignedByIqp(kind),
+    }
   })
   const shown = made.filter((each) => 'documentId' in each)
   await storePrints(context, generatedBy, email.propertyId, prints, (transaction, documents) =>

@@ -1,6 +1,8 @@
 import { writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
 import path from 'node:path'
-import { beforeAll, describe, expect, test } from 'vitest'
+import type { Readable } from 'node:stream'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Document } from '@app/contract/document/schema'
 import { buildCompany, buildContact, buildLogin, buildProperty, buildService } from '../testing/factories.ts'
 import { sampleOfficeFile, samplePdf } from '../testing/sample-files.ts'
@@ -102,6 +104,34 @@ describe('reading a document', () => {
     expect((await download(2_147_483_647)).statusCode).toBe(404)
     expect((await open(documentId)).statusCode).toBe(404)
   })
+})
+
+test('a reader who leaves before a long document begins leaves no file open', async () => {
+  const { app, services } = opened()
+  const { documentId } = await upload(`${propertyId}.pdf`, Buffer.concat([samplePdf(), Buffer.alloc(300_000)]))
+  const { hostname, port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+  const hasLeft = new Promise((resolve) => app.server.once('connection', (socket) => socket.once('close', resolve)))
+  const reading = request({
+    hostname,
+    port,
+    path: `/api/document/download?id=${documentId}`,
+    headers: { authorization: `Bearer ${token}` },
+  })
+  reading.on('error', () => {})
+  const { store } = services
+  const read = store.read.bind(store)
+  const content = new Promise<Readable>((resolve) => {
+    vi.spyOn(store, 'read').mockImplementationOnce(async (storedAs) => {
+      const stream = await read(storedAs)
+      resolve(stream)
+      reading.destroy()
+      await hasLeft
+      return stream
+    })
+  })
+  reading.end()
+  const stream = await content
+  await expect.poll(() => stream.destroyed).toBe(true)
 })
 
 describe('an external login', () => {

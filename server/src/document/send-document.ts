@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { DocumentStore } from '../lib/document-store.ts'
 import { contentDisposition } from '../lib/send-file.ts'
+import { readableOf } from '../lib/send-stream.ts'
 import { PDF_TYPE } from './content-types.ts'
 import type { StoredDocument, StoredThumbnail } from './queries.ts'
 
@@ -33,7 +34,7 @@ export async function sendDocument(
   }
   return reply
     .headers({ ...headers, 'content-type': contentType, 'content-length': size })
-    .send(Readable.from(body(), { objectMode: false }))
+    .send(readableOf(body(), chunks))
 }
 
 /** Sends the small copy of a picture. A browser that has it asks only whether it is current. */

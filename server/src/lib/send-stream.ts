@@ -66,7 +66,7 @@ export async function sendBytes(
  * A stream of chunks whose iterator `begun` has already started. Closing the stream closes the iterator, even if the
  * stream was never read.
  */
-function readableOf(chunks: AsyncIterable<string | Uint8Array>, begun: AsyncIterator<unknown>): Readable {
+export function readableOf(chunks: AsyncIterable<string | Uint8Array>, begun: AsyncIterator<unknown>): Readable {
   return Readable.from(chunks, { objectMode: false }).once('close', () => void begun.return?.().catch(() => undefined))
 }
 

@@ -88,6 +88,28 @@ describe('the audit pack', () => {
     expect(short.outline).toEqual(['Contents', `1. iqpStatement, ${printedDay(addDays(TODAY, -50))}`])
   })
 
+  test('holds the signed statements and reports that were uploaded under the name of their print', async () => {
+    const propertyId = await buildProperty(opened().db)
+    const { call } = opened()
+    const form = new FormData()
+    form.set('PropertyId', String(propertyId))
+    const names = ['Kea Contractor IQP Statement 2027 (1)', 'evacuation report, signed', 'floor plan']
+    for (const name of names)
+      form.append('Files', new Blob([new Uint8Array(await realPdf())]), `${propertyId} ${name}.pdf`)
+    await call('/document/upload', { token, form })
+    const print = {
+      kind: 'iqpStatement',
+      documentHeader: 'Contractor IQP Statement',
+      htmlContent: '<p>Nobody has signed</p>',
+    }
+    await call('/document/generate', { token, body: { ...print, propertyId, filename: `${propertyId} print.pdf` } })
+    expect((await packOf({ propertyId })).pdf.outline).toEqual([
+      'Contents',
+      `1. ${propertyId} Kea Contractor IQP Statement 2027 (1).pdf`,
+      `2. ${propertyId} evacuation report, signed.pdf`,
+    ])
+  })
+
   test('says of a property without records that there are none', async () => {
     const propertyId = await buildProperty(opened().db)
     const { pdf } = await packOf({ propertyId })

@@ -3,6 +3,7 @@ import type { AuditDefect } from '@app/forms/render'
 import { CERTIFICATE_KIND_NAMES, type CertificateKind } from '@app/contract/certificate/rules'
 import type { CertifiedSystem } from '@app/contract/certificate/schema'
 import { printedDay, type Day } from '@app/contract/dates'
+import { DOCUMENT_KINDS } from '@app/contract/document/kinds'
 import { systemTitle } from '@app/contract/service/system-code'
 import { certifiedSystems } from '../certificate/queries.ts'
 import type { Connection } from '../database/connection.ts'
@@ -78,7 +79,10 @@ function titleOf({ kind, iqpName, signedDate, systems }: StoredCertificate): str
   return `${CERTIFICATE_KIND_NAMES[kind]}, ${names} (${iqpName}${signed})`
 }
 
-/** The documents of a kind that are dated in the period, oldest first. */
+/**
+ * The documents of a kind that are dated in the period, oldest first: prints that are no drafts, and signed papers that came
+ * back, which have the name of the form in theirs (docs/rules/evidence.md#audit-pack).
+ */
 export async function listDocumentsOfKind(
   db: Connection,
   { propertyId, from, to, timeZone }: Period,
@@ -87,7 +91,10 @@ export async function listDocumentsOfKind(
   const { rows } = await sql<Stored & { referenceName: string; fileName: string; documentDate: Day | null }>`
     select document_id, stored_as, size, reference_name, file_name, document_date
     from document
-    where property_id = ${propertyId} and kind = ${kind} and content_type = ${PDF_TYPE} and not is_draft and active
+    where property_id = ${propertyId}
+      and (kind = ${kind} or kind = '' and strpos(fold(file_name), fold(${DOCUMENT_KINDS[kind].label})) > 0)
+      and not exists (select from paper where paper.document_id = document.document_id)
+      and content_type = ${PDF_TYPE} and not is_draft and active
       and when_deleted is null
       and coalesce(document_date, (when_uploaded at time zone ${timeZone})::date) between ${from}::date and ${to}::date
     order by coalesce(document_date, (when_uploaded at time zone ${timeZone})::date), document_id`.execute(db)

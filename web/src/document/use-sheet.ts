@@ -100,7 +100,14 @@ export function useSheet({ kind, propertyId, known, issuedDate, isForSignature =
       if (!form || !print || isGenerating) return
       cancelling.current = new AbortController()
       await mutateAsync({
-        body: { propertyId, documentHeader: header, kind, filename: form.fileName, ...print(issuedDate) },
+        body: {
+          propertyId,
+          documentHeader: header,
+          kind,
+          filename: form.fileName,
+          isDraft: kind === 'bwof' && form.facts.draftReasons.length > 0,
+          ...print(issuedDate),
+        },
         signal: cancelling.current.signal,
       })
     },

@@ -1,3 +1,4 @@
+import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ALL_CALLS } from '@app/contract/calls'
@@ -41,6 +42,17 @@ describe('the audit', () => {
     expect(answer.statusCode).toBe(200)
     const told = await audit('?kind=exported')
     expect(told).toEqual([expect.objectContaining({ subject: '/iqp/iqp-list-excel-export', detail: '' })])
+  })
+
+  test('as an Excel file has the time of day of the business', async () => {
+    const whenHappened = '2026-11-24T11:30:00Z'
+    await opened()
+      .db.insertInto('auditEvent')
+      .values({ kind: 'sent', login: null, subject: 'after midnight', whenHappened })
+      .execute()
+    const answer = await opened().call('/audit/export?kind=sent', { token: chief })
+    const rows = (await readXlsx(answer.rawPayload)).sheets[0]?.rows ?? []
+    expect(rows.find((row) => row.includes('after midnight'))?.[1]).toBe('2026-11-25 00:30:00')
   })
 
   test('says in words what was taken, sent or changed, with the names of today', async () => {

@@ -3,7 +3,7 @@ import type { Column, Sheet } from '../../lib/excel.ts'
 
 const COLUMNS: Column<AuditLine>[] = [
   { header: 'ID', width: 10, cell: (row) => row.auditId },
-  { header: 'When', width: 28, cell: (row) => row.when },
+  { header: 'When', width: 20, cell: (row) => row.when },
   { header: 'What', width: 22, cell: (row) => row.kind },
   { header: 'Login', width: 36, cell: (row) => row.login },
   { header: 'From', width: 24, cell: (row) => row.clientAddress },

@@ -17,7 +17,8 @@ export function auditRoutes(app: FastifyInstance, { db, reader, environment }: A
     const signal = callerLeft(reply)
     const lines = selectAudit(query, null)
     const rows = sql<{ row: string }>`select row_to_json(one)::text as row from (
-      select audit_id as "auditId", "when", kind, login, client_address as "clientAddress", about, subject, detail
+      select audit_id as "auditId",
+        to_char("when" at time zone ${environment.BUSINESS_TIME_ZONE}, 'YYYY-MM-DD HH24:MI:SS') as "when", kind, login, client_address as "clientAddress", about, subject, detail
       from (${lines}) line) one`
     const file = writeExcel<typeof exportSheet>({
       module: new URL('./export-sheet.ts', import.meta.url),

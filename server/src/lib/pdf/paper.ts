@@ -1,4 +1,5 @@
 import { EncryptedPDFError, PDFArray, PDFDict, PDFDocument, PDFName, type PDFPage } from '@cantoo/pdf-lib'
+import { flattenForm } from './flatten-form.ts'
 import type { PaperSheet, PdfFault, PdfJob, PdfResult } from './pdf-jobs.ts'
 import { addPicture } from './picture-page.ts'
 import { hasEnd, lacksContent, readPdf } from './read-pdf.ts'
@@ -59,7 +60,11 @@ async function addSheet(paper: PDFDocument, sheet: PaperSheet): Promise<void> {
   })
   if (!hasEnd(sheet.pdf) || source.getPages().some(lacksContent)) throw new Fault('damaged')
   if (source.getPageCount() === 0) throw new Fault('empty')
-  flattenForm(source)
+  try {
+    flattenForm(source)
+  } catch {
+    throw new Fault('form')
+  }
   try {
     for (const page of await paper.copyPages(source, source.getPageIndices())) {
       removeActions(page)
@@ -67,17 +72,6 @@ async function addSheet(paper: PDFDocument, sheet: PaperSheet): Promise<void> {
     }
   } catch {
     throw new Fault('damaged')
-  }
-}
-
-function flattenForm(source: PDFDocument): void {
-  if (!source.catalog.has(PDFName.of('AcroForm'))) return
-  try {
-    const form = source.getForm()
-    form.deleteXFA()
-    form.flatten({ updateFieldAppearances: false })
-  } catch {
-    throw new Fault('form')
   }
 }
 

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { parentPort as port } from 'node:worker_threads'
 import { EncryptedPDFError, PDFDocument, type PDFRef } from '@cantoo/pdf-lib'
+import { flattenForm } from './flatten-form.ts'
 import { addOutline } from './outline.ts'
 import { hasEnd, lacksContent, readPdf } from './read-pdf.ts'
 import { paperOf } from './paper.ts'
@@ -30,6 +31,11 @@ async function work(job: PdfJob): Promise<PdfResult> {
   if (pages === 0) return fault('empty')
   if (pages > job.maxPages) return fault('too many pages')
   if (!hasEnd(job.bytes) || source.getPages().some(lacksContent)) return fault('damaged')
+  try {
+    flattenForm(source)
+  } catch {
+    return fault('form')
+  }
   try {
     // Reading takes more than merging can: only a merge shows that the pages are whole.
     await merge({ title: '', author: '', parts: [inMemory({ title: '', bytes: job.bytes })] })
@@ -109,10 +115,21 @@ async function merge({ title, author, parts }: Merged) {
 async function copyPages(merged: PDFDocument, { title, read: readBytes }: Merged['parts'][number]) {
   const bytes = await readBytes()
   try {
-    const source = await readPdf(bytes)
+    const source = await readFlattened(bytes)
     return await merged.copyPages(source, source.getPageIndices())
   } catch (error) {
     throw new UnreadablePart(title, error)
+  }
+}
+
+/** What cannot be flattened stays as it is: papers are refused for it when they are filed, but older ones were not. */
+async function readFlattened(bytes: Uint8Array): Promise<PDFDocument> {
+  const source = await readPdf(bytes)
+  try {
+    flattenForm(source)
+    return source
+  } catch {
+    return readPdf(bytes)
   }
 }
 

@@ -1,7 +1,8 @@
+import { PDFBool, PDFDocument, PDFName } from '@cantoo/pdf-lib'
 import { readPdf } from '@app/forms/testing/read-pdf'
 import { describe, expect, test } from 'vitest'
 import { encryptedPdf, realPdf, samplePdf } from '../../testing/sample-files.ts'
-import { inspectPdf, mergePdfs } from './pdf.ts'
+import { inspectPdf, mergePdfs, paperOf } from './pdf.ts'
 
 const { signal } = new AbortController()
 const bytes = (file: Buffer) => Uint8Array.from(file)
@@ -37,4 +38,43 @@ test('merged PDFs have all pages in order, and an outline that leads to each par
     ['Form 12', 1],
     ['SS 7 – Ngāti Backflow', 3],
   ])
+})
+
+describe('a form that was filled in', () => {
+  /** Its program left it to readers to draw the values. */
+  async function filledForm(name: string, { drawn }: { drawn?: string } = {}): Promise<Buffer> {
+    const document = await PDFDocument.create()
+    const page = document.addPage()
+    const form = document.getForm()
+    const field = form.createTextField('name')
+    if (drawn !== undefined) field.setText(drawn)
+    field.addToPage(page, { x: 50, y: 600 })
+    form.updateFieldAppearances()
+    field.setText(name)
+    if (drawn === undefined) for (const { dict } of field.acroField.getWidgets()) dict.delete(PDFName.of('AP'))
+    const secret = form.createTextField('secret')
+    secret.setText('For nobody')
+    secret.addToPage(page, { x: 50, y: 500, hidden: true })
+    form.acroForm.dict.set(PDFName.of('NeedAppearances'), PDFBool.True)
+    return Buffer.from(await document.save({ updateFieldAppearances: false }))
+  }
+  const textOf = async (pdf: Buffer) => (await readPdf(bytes(pdf))).pages.map(({ text }) => text)
+
+  test.each([
+    ['nothing', undefined],
+    ['what it held before', 'Somebody else'],
+  ])('keeps its values in a pack and as a paper where the file draws %s', async (_, drawn) => {
+    const form = await filledForm('Hana Moana', drawn === undefined ? {} : { drawn })
+    expect(await inspect(form)).toMatchObject({ pages: 1 })
+    const pack = await mergePdfs({ title: 'Pack', author: '' }, [{ title: 'Form 12A', bytes: bytes(form) }], signal)
+    expect(await textOf(pack)).toEqual(['Hana Moana'])
+    const made = await paperOf('Form 12A', [{ pdf: bytes(form) }], { maxPages: 10, signal })
+    expect('pdf' in made && (await textOf(made.pdf))).toEqual(['Hana Moana'])
+  })
+
+  test('is refused where a value would be lost', async () => {
+    const form = await filledForm('Hēmi')
+    expect(await inspect(form)).toEqual({ kind: 'fault', fault: 'form' })
+    expect(await paperOf('Form 12A', [{ pdf: bytes(form) }], { maxPages: 10, signal })).toEqual({ fault: 'form' })
+  })
 })

@@ -12,6 +12,8 @@ export interface PrintOrder {
   fitToPageCount: number | null
   /** Percent, within SCALING_PERCENTAGES. */
   scalingPercentage: number
+  /** What does not fit even at this percentage goes on to further pages. Without it, it is refused if it never fits. */
+  smallestPercentage: number | undefined
   /** The program that the PDF names as its creator. */
   creator: string
 }

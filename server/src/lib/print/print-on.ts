@@ -11,14 +11,13 @@ const FONTS_AND_IMAGES = `Promise.all([
 
 const AUTHOR = `document.querySelector('meta[name=author]')?.getAttribute('content') ?? ''`
 
+type Order = Omit<PrintOrder, 'kind' | 'id' | 'isForeign'>
+
 /**
  * Prints a tagged PDF with an outline on A4, with the title and the author that the page names. Returns null if it does
  * not fit on the pages at any scale.
  */
-export async function printOn(
-  page: Page,
-  order: Omit<PrintOrder, 'kind' | 'id' | 'isForeign'>,
-): Promise<Buffer | null> {
+export async function printOn(page: Page, order: Order): Promise<Buffer | null> {
   const pdf = await printPages(page, order)
   if (!pdf) return null
   return withMetadata(pdf, {
@@ -30,7 +29,7 @@ export async function printOn(
 
 async function printPages(
   page: Page,
-  { html, fitToPageCount, scalingPercentage }: Pick<PrintOrder, 'html' | 'fitToPageCount' | 'scalingPercentage'>,
+  { html, fitToPageCount, scalingPercentage, smallestPercentage }: Omit<Order, 'creator'>,
 ): Promise<Buffer | null> {
   await page.setContent(html, { waitUntil: 'domcontentloaded' })
   await page.evaluate(FONTS_AND_IMAGES)
@@ -45,17 +44,21 @@ async function printPages(
     })
   const atRequestedScale = await printAt(scalingPercentage)
   if (fitToPageCount === null || countPages(atRequestedScale) <= fitToPageCount) return atRequestedScale
-  return largestThatFits(printAt, fitToPageCount, scalingPercentage)
+  const fitting = await largestThatFits(printAt, fitToPageCount, {
+    tooLarge: scalingPercentage,
+    smallest: smallestPercentage ?? SCALING_PERCENTAGES.min,
+  })
+  return fitting ?? (smallestPercentage === undefined ? null : atRequestedScale)
 }
 
 /** A binary search over whole percentages below `tooLarge`, which does not fit. */
 async function largestThatFits(
   printAt: (percent: number) => Promise<Buffer>,
   pages: number,
-  tooLarge: number,
+  { tooLarge, smallest }: { tooLarge: number; smallest: number },
 ): Promise<Buffer | null> {
   let fitting: Buffer | null = null
-  let low: number = SCALING_PERCENTAGES.min
+  let low = smallest
   let high = Math.ceil(tooLarge) - 1
   while (low <= high) {
     const percent = Math.ceil((low + high) / 2)

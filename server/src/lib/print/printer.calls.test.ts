@@ -129,6 +129,21 @@ describe('the scale', () => {
     expect(pagesOf(fitted)).toBe(asked.fitToPageCount)
   })
 
+  test.each([
+    { height: 310, largest: 95, pages: 1 },
+    { height: 400, largest: 100, pages: 2 },
+    { height: 9000, largest: 100, pages: 31 },
+  ])(
+    'of $height mm that may not get smaller than 86 percent is $largest percent',
+    async ({ height, largest, pages }) => {
+      const asked = { fitToPageCount: 1, scalingPercentage: 100, smallestPercentage: 86 }
+      const printed = await printer.print(tall(height), asked)
+      const expected = await printer.print(tall(height), { fitToPageCount: null, scalingPercentage: largest })
+      expect(drawingOf(printed)).toBe(drawingOf(expected))
+      expect(pagesOf(printed)).toBe(pages)
+    },
+  )
+
   test('that would have to be smaller than the smallest is refused', async () => {
     await expect(printer.print(tall(3100), { fitToPageCount: 1, scalingPercentage: 100 })).rejects.toMatchObject({
       status: 400,

@@ -14,7 +14,8 @@ const IDLE_FOR_MS = 5 * 60_000
 /** A process that dies sooner is not restarted until the next print. */
 const MIN_LIFETIME_MS = 10_000
 
-export interface PrintOptions extends Pick<PrintOrder, 'fitToPageCount' | 'scalingPercentage'> {
+export interface PrintOptions
+  extends Pick<PrintOrder, 'fitToPageCount' | 'scalingPercentage'>, Partial<Pick<PrintOrder, 'smallestPercentage'>> {
   /** The HTML came from a client, so it is sanitised first. */
   isForeign?: boolean
   /** Cancels the print. */
@@ -142,13 +143,14 @@ export function createPrinter(
   return {
     load: prints.load,
     warm,
-    print: (html, { fitToPageCount, scalingPercentage, isForeign = false, signal }) =>
+    print: (html, { fitToPageCount, scalingPercentage, smallestPercentage, isForeign = false, signal }) =>
       prints.takeTurn(signal, async () => {
         running++
         // Time in line does not count.
         const timeout = AbortSignal.timeout(printTimeoutMs)
         const until = signal ? AbortSignal.any([signal, timeout]) : timeout
-        const order = { html, isForeign, fitToPageCount, scalingPercentage, creator: PRODUCT_NAME }
+        const scaling = { fitToPageCount, scalingPercentage, smallestPercentage }
+        const order = { html, isForeign, ...scaling, creator: PRODUCT_NAME }
         try {
           return await printOnce(order, until).catch((error: unknown) => {
             if (until.aborted || error instanceof ProblemError) throw error

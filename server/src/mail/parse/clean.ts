@@ -1,4 +1,4 @@
-import { withoutHiddenSigns } from '../../lib/hidden-signs.ts'
+import { withoutHiddenSigns } from '@app/contract/hidden-signs'
 
 /** A line that the database can store and a screen can show: no control characters, no broken ones, at most `max`. */
 export const cleanLine = (text: string, max: number): string =>
