@@ -48,6 +48,7 @@ function readSession(): Session | null {
 }
 
 let session = readSession()
+let sessionsEnded = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 const endListeners = new Set<() => void>()
@@ -89,12 +90,23 @@ export function startSession(token: string): boolean {
   return true
 }
 
+/** Whether somebody else has logged in in another tab since. */
+function isKeptForAnother(): boolean {
+  const kept = readSession()
+  return kept !== null && session !== null && kept.loginId !== session.loginId
+}
+
 /** Logs out in every tab and drops everything that the session loaded. */
 export function endSession(): void {
-  localStorage.removeItem(TOKEN_KEY)
-  localStorage.removeItem(LAST_CALL_KEY)
+  const isForAnother = isKeptForAnother()
+  if (!isForAnother) {
+    localStorage.removeItem(TOKEN_KEY)
+    localStorage.removeItem(LAST_CALL_KEY)
+  }
+  sessionsEnded++
   setSession(null)
   for (const listener of endListeners) listener()
+  if (isForAnother) window.location.assign(basePath)
 }
 
 /** Calls back when a session ends, to drop what it loaded. */
@@ -132,6 +144,7 @@ export function watchSession(): void {
       if (session && !session.lacksFactor) setSession({ ...session, lacksFactor: true })
     },
     onSuccess: () => localStorage.setItem(LAST_CALL_KEY, new Date().toISOString()),
+    sessionsEnded: () => sessionsEnded,
   })
   window.addEventListener('storage', followOtherTab)
   window.addEventListener('focus', endIfExpired)
