@@ -148,6 +148,21 @@ describe('for staff', () => {
       .toMatchTextContent(/^Hēmi Ngata\s*021 123 4567 · Site contact · Kōwhai House$/)
   })
 
+  test('a company that is found by its name and by its number is there once, and the keys go on below it', async () => {
+    const account = { companyPhone: '', accountNumber: 'RIMU-3', active: true }
+    const companies = [
+      { ...account, companyId: 3, companyName: 'Rimu Ltd' },
+      { ...account, companyId: 4, companyName: 'Tōtara Ltd' },
+    ]
+    await show(COMPANIES, PROPERTIES, answering(find, { ...NOTHING_FOUND, companies }))
+    await field().fill('rimu')
+    const byNumber = page.getByRole('group', { name: 'Companies by number' }).getByRole('option')
+    await expect.element(byNumber).toMatchTextContent('Tōtara Ltd')
+    expect(options().filter({ hasText: 'Rimu Ltd' }).elements()).toHaveLength(1)
+    await userEvent.keyboard('{ArrowDown}')
+    await expect.element(marked()).toMatchTextContent('Tōtara Ltd')
+  })
+
   test('if the server cannot search, the records are there, and it is said in place', async () => {
     await show(COMPANIES, PROPERTIES, refusing(find, { status: 503, detail: 'The database is away.' }))
     await field().fill('kowhai')

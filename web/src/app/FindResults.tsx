@@ -92,7 +92,7 @@ function Results({ id, query, input, pressed, onTaken, onChoose, onClose, compan
     all.push(...offered.groups)
     if (offered.comesFirst) all.unshift(...all.splice(-offered.groups.length))
     // They arrive later, so they come last: nothing moves below the pointer.
-    if (!verb) all.push(...onServer.groups)
+    if (!verb) all.push(...withoutKnown(onServer.groups, all))
     return all.filter(({ results }) => results.length > 0)
   }, [verb, isSearching, searched, records, offered, onServer.groups, recent, companies.rows, properties.rows])
 
@@ -140,6 +140,12 @@ function Results({ id, query, input, pressed, onTaken, onChoose, onClose, compan
       />
     </FilterWords>
   )
+}
+
+/** The results that are not among the others: a company is found by its name and by the same number as well. */
+function withoutKnown(groups: readonly FindGroup[], others: readonly FindGroup[]): readonly FindGroup[] {
+  const known = new Set(others.flatMap(({ results }) => results.map(({ key }) => key)))
+  return groups.map(({ label, results }) => ({ label, results: results.filter(({ key }) => !known.has(key)) }))
 }
 
 interface NotesProps {
