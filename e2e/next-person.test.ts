@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { demoLogin } from './demo-logins.ts'
 import { useServer } from './servers.ts'
-import { logIn, openDashboard, refuseConsoleErrors } from './session.ts'
+import { logIn, openDashboard, refuseConsoleErrors, requestToken } from './session.ts'
 
 const serverAddress = useServer('demo')
 
@@ -31,4 +31,17 @@ test('whoever discards the work of the person before stays logged in', async ({ 
   await other.reload()
   await expect(other.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   expect(errors).toEqual([])
+})
+
+test('a page that Back brings up again is left if somebody else has logged in since', async ({ page }) => {
+  await openDashboard(page, serverAddress(), demoLogin('staff@demo.example'))
+  await page.goto(`${serverAddress()}/users`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
+  const token = await requestToken(serverAddress(), demoLogin('customer@demo.example'))
+  await page.evaluate((kept) => {
+    localStorage.setItem('warrant.token /', kept)
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  }, token)
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Users' })).toBeHidden()
 })

@@ -120,9 +120,9 @@ export const onSessionRenewal = (listener: () => void): void => {
 }
 
 /** Follows a login or logout in another tab. */
-function followOtherTab(event: StorageEvent): void {
-  if (event.key !== TOKEN_KEY) return
+function followOtherTab(): void {
   const next = readSession()
+  if (next?.token === session?.token) return
   if (next === null) expire()
   else if (!session || session.loginId === next.loginId) renew(next)
   else window.location.assign(basePath)
@@ -146,7 +146,13 @@ export function watchSession(): void {
     onSuccess: () => localStorage.setItem(LAST_CALL_KEY, new Date().toISOString()),
     sessionsEnded: () => sessionsEnded,
   })
-  window.addEventListener('storage', followOtherTab)
+  window.addEventListener('storage', ({ key }) => {
+    if (key === TOKEN_KEY) followOtherTab()
+  })
+  // A page that the browser has kept for the button Back was told of nothing meanwhile.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) followOtherTab()
+  })
   window.addEventListener('focus', endIfExpired)
   document.addEventListener('visibilitychange', endIfExpired)
   setSession(session)
