@@ -170,6 +170,14 @@ describe('for staff', () => {
     await expect.element(marked()).toMatchTextContent('Kōwhai House')
   })
 
+  test('if the lists cannot be loaded, that is said instead of that nothing matches', async () => {
+    const away = { status: 503, detail: 'The database is away.' }
+    await show(refusing(listCompanies, away), refusing(listProperties, away), NO_PEOPLE)
+    await field().fill('kowhai')
+    await expect.element(page.getByText('Records cannot be loaded at the moment.')).toBeVisible()
+    expect(page.getByText(/^Nothing matches/).elements()).toEqual([])
+  })
+
   test('the keys mark: down, up, to the end and to the start', async () => {
     await show(COMPANIES, PROPERTIES, NO_PEOPLE)
     await field().fill('new')

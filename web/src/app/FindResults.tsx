@@ -62,7 +62,9 @@ interface ResultsProps extends FindResultsProps {
 
 function Results({ id, query, input, pressed, onTaken, onChoose, onClose, companies, onServer, verb }: ResultsProps) {
   const properties = usePropertyList()
-  const areListsLoading = [companies, properties].some(({ state, hasRows }) => state === 'loading' && !hasRows)
+  const isWithoutRows = (wanted: typeof properties.state): boolean =>
+    [companies, properties].some(({ state, hasRows }) => state === wanted && !hasRows)
+  const areListsLoading = isWithoutRows('loading')
   const [recent] = useState(recentRecords)
   const searched = verb ? verb.rest : query
   const { records, isCurrent } = useFoundRecords(searched, {
@@ -136,7 +138,8 @@ function Results({ id, query, input, pressed, onTaken, onChoose, onClose, compan
         isEmpty={groups.length === 0}
         isSearching={isSearching}
         isKnown={isEverythingKnown}
-        hasFailed={onServer.hasFailed}
+        haveListsFailed={isWithoutRows('error')}
+        hasServerFailed={onServer.hasFailed}
       />
     </FilterWords>
   )
@@ -152,21 +155,30 @@ interface NotesProps {
   readonly isEmpty: boolean
   readonly isSearching: boolean
   readonly isKnown: boolean
-  readonly hasFailed: boolean
+  readonly haveListsFailed: boolean
+  readonly hasServerFailed: boolean
 }
 
-function Notes({ isEmpty, isSearching, isKnown, hasFailed }: NotesProps) {
+function Notes({ isEmpty, isSearching, isKnown, haveListsFailed, hasServerFailed }: NotesProps) {
   const said = !isKnown ? 'Searching…' : isSearching ? NOTHING_FOUND : 'Type the start of any word.'
+  const failure =
+    haveListsFailed && hasServerFailed
+      ? 'Records, people and numbers cannot be searched at the moment. Screens can.'
+      : haveListsFailed
+        ? 'Records cannot be loaded at the moment.'
+        : hasServerFailed
+          ? 'People and numbers cannot be searched at the moment. Records and screens can.'
+          : null
   return (
     <>
-      {isEmpty && (
+      {isEmpty && !(isKnown && failure) && (
         <div className={classes.empty} role="status">
           {said}
         </div>
       )}
-      {hasFailed && (
+      {failure && (
         <div className={classes.empty} role="status">
-          People and numbers cannot be searched at the moment. Records and screens can.
+          {failure}
         </div>
       )}
     </>

@@ -29,7 +29,10 @@ function Companies() {
 function servedSince(): { readonly replies: readonly Reply[]; readonly saved: () => View } {
   let stored = { ...LIFTS, name: 'Lifts of Mere', whenUpdated: '2026-03-02T00:00:00Z' }
   let reads = 0
-  const saving = answering(saveView, ({ body }) => (stored = { ...stored, ...body, whenUpdated: '2026-03-03T00:00:00Z' }))
+  const saving = answering(
+    saveView,
+    ({ body }) => (stored = { ...stored, ...body, whenUpdated: '2026-03-03T00:00:00Z' }),
+  )
   return {
     replies: [
       answering(listViews, () => ({ data: [reads++ === 0 ? LIFTS : stored] })),
