@@ -191,6 +191,17 @@ describe('for staff', () => {
     await expect.element(field()).toHaveAttribute('aria-activedescendant', marked().element().id)
   })
 
+  test('a guide that is called as a command is marked apart from it', async () => {
+    await show(COMPANIES, PROPERTIES, NO_PEOPLE)
+    await field().fill('your login')
+    await expect.element(options().filter({ hasText: 'Your login' }).nth(1)).toBeVisible()
+    expect(marked().elements()).toHaveLength(1)
+    await userEvent.keyboard('{End}')
+    const guides = page.getByRole('group', { name: 'Guides' })
+    await expect.element(guides.getByRole('option', { selected: true })).toMatchTextContent('Your login')
+    expect(marked().elements()).toHaveLength(1)
+  })
+
   test('Ctrl and Enter open a new tab, and the palette stays', async () => {
     const opened = vi.spyOn(window, 'open').mockReturnValue(null)
     const { close } = await show(COMPANIES, PROPERTIES, NO_PEOPLE)
