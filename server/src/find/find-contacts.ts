@@ -40,25 +40,40 @@ export async function findContacts(
 
 type Candidate = FoundContact & { text: string }
 
-/** Archived contacts, and those of what is deleted, are no candidates: there are more of them every year. */
+interface Read {
+  rows: Candidate[]
+  /** How many the index has found, archived ones too. */
+  candidates: number
+}
+
+/** Archived contacts, and those of what is deleted, are more every year. Where they leave no room, the others are asked for. */
 async function select(
   db: Connection,
   which: RawBuilder<unknown>,
   order: RawBuilder<unknown> = sql`contact_id`,
 ): Promise<Candidate[]> {
-  const { rows } = await sql<Candidate>`
+  const { rows, candidates } = await readCandidates(db, which, order)
+  if (candidates < CANDIDATES || rows.length >= MOST_FOUND) return rows
+  const isPresent = sql`exists (select from ${withParents}
+    where contact.contact_id = contact_words.contact_id and contact.when_deleted is null and ${parentIsPresent})`
+  return (await readCandidates(db, sql`${which} and ${isPresent}`, order)).rows
+}
+
+async function readCandidates(db: Connection, which: RawBuilder<unknown>, order: RawBuilder<unknown>): Promise<Read> {
+  const { rows } = await sql<({ isFound: false } | ({ isFound: true } & Candidate)) & { candidates: number }>`
     with listed as materialized (
       select contact_id, row_number() over (order by ${order}) as position
-      from (
-        select contact_id, name from ${withParents} join contact_words using (contact_id)
-        where ${which} and contact.when_deleted is null and ${parentIsPresent} limit ${CANDIDATES}) contact_words)
-    select contact_id, contact.company_id, contact.property_id, ${contactName('contact')} as display_name,
-      contact.job_title, contact.email, contact.mobile, contact.ddi,
-      coalesce(company.company_name, property.property_name) as place,
-      contact.active and coalesce(company.active, property.active) as is_active, ${searchedText} as text
-    from listed join ${withParents} using (contact_id)
+      from (select contact_id, name from contact_words where ${which} limit ${CANDIDATES}) contact_words)
+    select found.*, contact_id is not null as is_found, candidates from (select count(*)::int as candidates from listed) counted
+    left join (
+      select contact_id, contact.company_id, contact.property_id, ${contactName('contact')} as display_name,
+        contact.job_title, contact.email, contact.mobile, contact.ddi,
+        coalesce(company.company_name, property.property_name) as place,
+        contact.active and coalesce(company.active, property.active) as is_active, ${searchedText} as text, position
+      from listed join ${withParents} using (contact_id)
+      where contact.when_deleted is null and ${parentIsPresent}) found on true
     order by position`.execute(db)
-  return rows
+  return { rows: rows.filter((row) => row.isFound), candidates: rows[0]?.candidates ?? 0 }
 }
 
 const withoutText = ({ text: _, ...contact }: Candidate): FoundContact => contact
