@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { logInColleague } from './colleague.ts'
 import { demoLogin } from './demo-logins.ts'
 import { useServer } from './servers.ts'
-import { openDashboard, refuseConsoleErrors } from './session.ts'
+import { openDashboard, refuseConsoleErrors, requestToken } from './session.ts'
 import { expectStoredCompanies } from './stored-lists.ts'
 
 const serverAddress = useServer('demo')
@@ -53,6 +53,33 @@ test('a stored list is revalidated by its hash, but downloaded again after an up
   }).toPass()
   await expect(located.first()).toBeVisible()
   expect(errors).toEqual([])
+})
+
+test('lists that another installation at the same address has stored are not shown', async ({ page }) => {
+  const staff = demoLogin('staff@demo.example')
+  await openDashboard(page, serverAddress(), staff)
+  await page.goto(`${serverAddress()}/companies`)
+  await expect(page.getByRole('row').nth(3)).toBeVisible()
+  await expectStoredCompanies(page)
+
+  // A copy for training, where the same people have the same logins.
+  await page.route(`${serverAddress()}/training/**`, async (route) => {
+    const asked = route.request()
+    if (/\/(company\/list|live)/.test(asked.url())) return
+    const response = await route.fetch({ url: asked.url().replace('/training/', '/') })
+    if (!asked.isNavigationRequest()) return route.fulfill({ response })
+    const body = (await response.text()).replace('<base href="/">', '<base href="/training/">')
+    await route.fulfill({ response, body })
+  })
+  await page.evaluate(
+    (token) => localStorage.setItem('warrant.token /training/', token),
+    await requestToken(serverAddress(), staff),
+  )
+  const asked = askForCompanies(page)
+  await page.goto(`${serverAddress()}/training/companies`)
+  expect(hashOf((await asked).url())).toBeNull()
+  await expect(page.getByRole('heading', { level: 1, name: 'All companies' })).toBeVisible()
+  await expect(page.getByRole('row').getByRole('link')).toHaveCount(0)
 })
 
 interface Company {

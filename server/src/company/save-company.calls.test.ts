@@ -219,6 +219,14 @@ describe('deleting a company', () => {
     expect(await listedIds()).not.toContain(companyId)
   })
 
+  test('makes it inactive, whatever the caller says of that', async () => {
+    for (const said of [{}, { active: true }]) {
+      const { companyId, whenUpdated } = await buildKnownCompany()
+      const { whenDeleted } = deletion
+      expect((await update({ companyId, whenUpdated, whenDeleted, ...said })).json()).toMatchObject({ active: false })
+    }
+  })
+
   test.each(['customerCompanyId', 'ownerId', 'regionalAuthorityCompanyId', 'billingEntityCompanyId'])(
     'is refused while an active property names it as %s',
     async (field) => {

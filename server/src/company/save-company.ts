@@ -46,8 +46,10 @@ export function updateCompany({ db, timeZone }: Office, login: Login, saved: Sav
     if (!(await lockCompany(transaction, companyId))) throw notFound('company', companyId)
     await lockAndCheckVersions(transaction, COMPANY, [{ path: '', id: companyId, whenUpdated }], sql`true`, timeZone)
     if (columns.whenDeleted) await refuseWhileUsed(transaction, companyId)
-    if (hasChanges(columns)) {
-      await transaction.updateTable('company').set(columns).where('companyId', '=', companyId).execute()
+    // What is deleted is no longer active, whether or not the caller says so.
+    const changed = columns.whenDeleted ? { ...columns, active: false } : columns
+    if (hasChanges(changed)) {
+      await transaction.updateTable('company').set(changed).where('companyId', '=', companyId).execute()
     }
     await saveNested(transaction, companyId, { contacts, billingEntities }, timeZone)
     return findSavedCompany(transaction, companyId)

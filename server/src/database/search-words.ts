@@ -20,5 +20,9 @@ export const everyWord = (searched: RawBuilder<unknown>, words: readonly string[
 export const anyWord = (searched: RawBuilder<unknown>, words: readonly string[]): RawBuilder<boolean> =>
   sql<boolean>`${sql.join(conditions(searched, words), sql` or `)}`
 
+/** Whether a text is just these folded words. Those that are come before those that only begin so. */
+export const isExactly = (text: RawBuilder<unknown>, words: readonly string[]): RawBuilder<boolean> =>
+  sql<boolean>`fold(${text}) = ${words.join(' ')}`
+
 const conditions = (searched: RawBuilder<unknown>, words: readonly string[]) =>
   words.map((word) => sql`${searched} like ${beginningOf(word)}`)

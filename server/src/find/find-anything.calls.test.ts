@@ -102,6 +102,15 @@ describe('contacts', () => {
     expect(await contactIds('tamahae')).toEqual([])
   })
 
+  test('are found among any number of archived ones', async () => {
+    const { db } = opened()
+    const companyId = await buildCompany(db)
+    await sql`insert into contact (company_id, first_name, email, when_deleted)
+      select ${companyId}, 'Tūkaiaia', '', now() from generate_series(1, 300)`.execute(db)
+    const contactId = await buildContact(db, { companyId, firstName: 'Tūkaiaia', email: '' })
+    expect(await find('tukaiaia')).toMatchObject({ contacts: [{ contactId }], isNearly: false })
+  })
+
   test('are at most six', async () => {
     const { db } = opened()
     const companyId = await buildCompany(db)
@@ -157,6 +166,30 @@ test('warrants are found by their numbers, and IQPs by their registrations', asy
   expect((await find('40417')).iqps).toMatchObject([{ iqpId, name: 'Hēmi Whitu' }])
   expect((await find('hemi whitu')).iqps).toMatchObject([{ iqpId }])
 })
+
+test.each([0, 9])(
+  'who has exactly the number that was typed comes before those that only begin so, with %i added before',
+  async (before) => {
+    const { db } = opened()
+    const typed = `HUIA 30${before}`
+    const longer = Array.from({ length: 9 }, (_, index) => `${typed}${index}`)
+    const ids = { companies: [0], papers: [0], iqps: [0] }
+    for (const number of longer.toSpliced(before, 0, typed)) {
+      const companyId = await buildCompany(db, { accountNumber: number })
+      const propertyId = await buildProperty(db)
+      await db.insertInto('propertyBwof').values({ propertyId, complianceSchedule: number }).execute()
+      const { iqpId } = await buildIqp(db, { name: 'Hūia', registrationNumber: number })
+      if (number === typed) Object.assign(ids, { companies: [companyId], papers: [propertyId], iqps: [iqpId] })
+    }
+    const { companies, papers, iqps } = await find(typed.toLowerCase())
+    expect([companies.length, papers.length, iqps.length]).toEqual([6, 6, 6])
+    expect({
+      companies: companies.slice(0, 1).map(({ companyId }) => companyId),
+      papers: papers.slice(0, 1).map(({ propertyId }) => propertyId),
+      iqps: iqps.slice(0, 1).map(({ iqpId }) => iqpId),
+    }).toEqual(ids)
+  },
+)
 
 test.each(['', ' ', '\u0304', '%', '_ %', '\\', '.*', 'a', '^', "'", '(', '北'])(
   'what says nothing, such as %j, finds nothing',

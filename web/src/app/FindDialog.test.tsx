@@ -148,11 +148,34 @@ describe('for staff', () => {
       .toMatchTextContent(/^Hēmi Ngata\s*021 123 4567 · Site contact · Kōwhai House$/)
   })
 
+  test('a company that is found by its name and by its number is there once, and the keys go on below it', async () => {
+    const account = { companyPhone: '', accountNumber: 'RIMU-3', active: true }
+    const companies = [
+      { ...account, companyId: 3, companyName: 'Rimu Ltd' },
+      { ...account, companyId: 4, companyName: 'Tōtara Ltd' },
+    ]
+    await show(COMPANIES, PROPERTIES, answering(find, { ...NOTHING_FOUND, companies }))
+    await field().fill('rimu')
+    const byNumber = page.getByRole('group', { name: 'Companies by number' }).getByRole('option')
+    await expect.element(byNumber).toMatchTextContent('Tōtara Ltd')
+    expect(options().filter({ hasText: 'Rimu Ltd' }).elements()).toHaveLength(1)
+    await userEvent.keyboard('{ArrowDown}')
+    await expect.element(marked()).toMatchTextContent('Tōtara Ltd')
+  })
+
   test('if the server cannot search, the records are there, and it is said in place', async () => {
     await show(COMPANIES, PROPERTIES, refusing(find, { status: 503, detail: 'The database is away.' }))
     await field().fill('kowhai')
     await expect.element(page.getByText(/^People and numbers cannot be searched/)).toBeVisible()
     await expect.element(marked()).toMatchTextContent('Kōwhai House')
+  })
+
+  test('if the lists cannot be loaded, that is said instead of that nothing matches', async () => {
+    const away = { status: 503, detail: 'The database is away.' }
+    await show(refusing(listCompanies, away), refusing(listProperties, away), NO_PEOPLE)
+    await field().fill('kowhai')
+    await expect.element(page.getByText('Records cannot be loaded at the moment.')).toBeVisible()
+    expect(page.getByText(/^Nothing matches/).elements()).toEqual([])
   })
 
   test('the keys mark: down, up, to the end and to the start', async () => {
@@ -166,6 +189,17 @@ describe('for staff', () => {
     await userEvent.keyboard('{Home}{ArrowUp}')
     await expect.element(marked()).toMatchTextContent('New login')
     await expect.element(field()).toHaveAttribute('aria-activedescendant', marked().element().id)
+  })
+
+  test('a guide that is called as a command is marked apart from it', async () => {
+    await show(COMPANIES, PROPERTIES, NO_PEOPLE)
+    await field().fill('your login')
+    await expect.element(options().filter({ hasText: 'Your login' }).nth(1)).toBeVisible()
+    expect(marked().elements()).toHaveLength(1)
+    await userEvent.keyboard('{End}')
+    const guides = page.getByRole('group', { name: 'Guides' })
+    await expect.element(guides.getByRole('option', { selected: true })).toMatchTextContent('Your login')
+    expect(marked().elements()).toHaveLength(1)
   })
 
   test('Ctrl and Enter open a new tab, and the palette stays', async () => {

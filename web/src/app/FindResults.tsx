@@ -62,7 +62,9 @@ interface ResultsProps extends FindResultsProps {
 
 function Results({ id, query, input, pressed, onTaken, onChoose, onClose, companies, onServer, verb }: ResultsProps) {
   const properties = usePropertyList()
-  const areListsLoading = [companies, properties].some(({ state, hasRows }) => state === 'loading' && !hasRows)
+  const isWithoutRows = (wanted: typeof properties.state): boolean =>
+    [companies, properties].some(({ state, hasRows }) => state === wanted && !hasRows)
+  const areListsLoading = isWithoutRows('loading')
   const [recent] = useState(recentRecords)
   const searched = verb ? verb.rest : query
   const { records, isCurrent } = useFoundRecords(searched, {
@@ -92,7 +94,7 @@ function Results({ id, query, input, pressed, onTaken, onChoose, onClose, compan
     all.push(...offered.groups)
     if (offered.comesFirst) all.unshift(...all.splice(-offered.groups.length))
     // They arrive later, so they come last: nothing moves below the pointer.
-    if (!verb) all.push(...onServer.groups)
+    if (!verb) all.push(...withoutKnown(onServer.groups, all))
     return all.filter(({ results }) => results.length > 0)
   }, [verb, isSearching, searched, records, offered, onServer.groups, recent, companies.rows, properties.rows])
 
@@ -136,31 +138,47 @@ function Results({ id, query, input, pressed, onTaken, onChoose, onClose, compan
         isEmpty={groups.length === 0}
         isSearching={isSearching}
         isKnown={isEverythingKnown}
-        hasFailed={onServer.hasFailed}
+        haveListsFailed={isWithoutRows('error')}
+        hasServerFailed={onServer.hasFailed}
       />
     </FilterWords>
   )
+}
+
+/** The results that are not among the others: a company is found by its name and by the same number as well. */
+function withoutKnown(groups: readonly FindGroup[], others: readonly FindGroup[]): readonly FindGroup[] {
+  const known = new Set(others.flatMap(({ results }) => results.map(({ key }) => key)))
+  return groups.map(({ label, results }) => ({ label, results: results.filter(({ key }) => !known.has(key)) }))
 }
 
 interface NotesProps {
   readonly isEmpty: boolean
   readonly isSearching: boolean
   readonly isKnown: boolean
-  readonly hasFailed: boolean
+  readonly haveListsFailed: boolean
+  readonly hasServerFailed: boolean
 }
 
-function Notes({ isEmpty, isSearching, isKnown, hasFailed }: NotesProps) {
+function Notes({ isEmpty, isSearching, isKnown, haveListsFailed, hasServerFailed }: NotesProps) {
   const said = !isKnown ? 'Searching…' : isSearching ? NOTHING_FOUND : 'Type the start of any word.'
+  const failure =
+    haveListsFailed && hasServerFailed
+      ? 'Records, people and numbers cannot be searched at the moment. Screens can.'
+      : haveListsFailed
+        ? 'Records cannot be loaded at the moment.'
+        : hasServerFailed
+          ? 'People and numbers cannot be searched at the moment. Records and screens can.'
+          : null
   return (
     <>
-      {isEmpty && (
+      {isEmpty && !(isKnown && failure) && (
         <div className={classes.empty} role="status">
           {said}
         </div>
       )}
-      {hasFailed && (
+      {failure && (
         <div className={classes.empty} role="status">
-          People and numbers cannot be searched at the moment. Records and screens can.
+          {failure}
         </div>
       )}
     </>

@@ -69,7 +69,11 @@ export const commandsFor = (who: Who, { setColorScheme, showKeys, openHelp }: Me
 /** The pages of the user guide that this login may read. */
 export const guidesFor = (who: Who, openHelp: Means['openHelp']): readonly Command[] =>
   guideGroups(who).flatMap(({ label, guides }) =>
-    guides.map(({ name, title }) => command(title, 'help guide how to', { run: () => openHelp(name) }, label)),
+    guides.map(({ name, title }) => ({
+      ...command(title, 'help guide how to', { run: () => openHelp(name) }, label),
+      // A command can have the same words.
+      key: `guide ${name}`,
+    })),
   )
 
 /** The screens of the menu. */

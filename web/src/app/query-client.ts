@@ -7,6 +7,7 @@ import { isOnline, onReconnect } from '../lib/online.ts'
 import { errorMessage, ProblemError } from '../lib/problem-error.ts'
 import { refetchFailed } from '../lib/refetch-failed.ts'
 import { clearPropertyList } from '../kept/property-list.ts'
+import { cancelQuestion } from '../ui/feedback/confirm.ts'
 import { toast } from '../ui/feedback/toast.ts'
 
 declare module '@tanstack/react-query' {
@@ -79,6 +80,7 @@ onSessionRenewal(refetch)
 onReconnect(refetch)
 
 onSessionEnd(() => {
+  cancelQuestion()
   toast.clear()
   queryClient.clear()
   clearCompanyList()

@@ -1,8 +1,9 @@
 import { currentSession } from '../auth/session.ts'
+import { nameOnDevice } from '../lib/addresses.ts'
 import type { FindResult } from './find.ts'
 
 const MOST = 5
-const keyOf = (loginId: number): string => `warrant.recent-commands ${loginId}`
+const keyOf = (loginId: number): string => nameOnDevice(`warrant.recent-commands ${loginId}`)
 
 /** The keys of the commands and screens that this login chose last, newest first. */
 function recentCommands(): readonly string[] {

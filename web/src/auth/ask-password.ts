@@ -1,4 +1,5 @@
 import { ProblemError } from '../lib/problem-error.ts'
+import { onSessionEnd } from './session.ts'
 
 export interface PasswordQuestion {
   /** Unique, for React. */
@@ -26,6 +27,9 @@ export const passwordQuestions = {
     return () => listeners.delete(listener)
   },
 }
+
+// The next person must not confirm what the last one asked for.
+onSessionEnd(() => current?.answer(null))
 
 function askPassword(refusal: string | null): Promise<string | null> {
   current?.answer(null)

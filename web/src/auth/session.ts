@@ -48,6 +48,7 @@ function readSession(): Session | null {
 }
 
 let session = readSession()
+let sessionsEnded = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 const endListeners = new Set<() => void>()
@@ -89,12 +90,23 @@ export function startSession(token: string): boolean {
   return true
 }
 
+/** Whether somebody else has logged in in another tab since. */
+function isKeptForAnother(): boolean {
+  const kept = readSession()
+  return kept !== null && session !== null && kept.loginId !== session.loginId
+}
+
 /** Logs out in every tab and drops everything that the session loaded. */
 export function endSession(): void {
-  localStorage.removeItem(TOKEN_KEY)
-  localStorage.removeItem(LAST_CALL_KEY)
+  const isForAnother = isKeptForAnother()
+  if (!isForAnother) {
+    localStorage.removeItem(TOKEN_KEY)
+    localStorage.removeItem(LAST_CALL_KEY)
+  }
+  sessionsEnded++
   setSession(null)
   for (const listener of endListeners) listener()
+  if (isForAnother) window.location.assign(basePath)
 }
 
 /** Calls back when a session ends, to drop what it loaded. */
@@ -108,9 +120,9 @@ export const onSessionRenewal = (listener: () => void): void => {
 }
 
 /** Follows a login or logout in another tab. */
-function followOtherTab(event: StorageEvent): void {
-  if (event.key !== TOKEN_KEY) return
+function followOtherTab(): void {
   const next = readSession()
+  if (next?.token === session?.token) return
   if (next === null) expire()
   else if (!session || session.loginId === next.loginId) renew(next)
   else window.location.assign(basePath)
@@ -132,8 +144,15 @@ export function watchSession(): void {
       if (session && !session.lacksFactor) setSession({ ...session, lacksFactor: true })
     },
     onSuccess: () => localStorage.setItem(LAST_CALL_KEY, new Date().toISOString()),
+    sessionsEnded: () => sessionsEnded,
   })
-  window.addEventListener('storage', followOtherTab)
+  window.addEventListener('storage', ({ key }) => {
+    if (key === TOKEN_KEY) followOtherTab()
+  })
+  // A page that the browser has kept for the button Back was told of nothing meanwhile.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) followOtherTab()
+  })
   window.addEventListener('focus', endIfExpired)
   document.addEventListener('visibilitychange', endIfExpired)
   setSession(session)

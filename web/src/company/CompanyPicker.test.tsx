@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { buildCompanyRow } from '../testing/row-factories.ts'
 import { logIn } from '../testing/log-in.ts'
-import { answering, refusing, serve } from '../testing/mock-server.ts'
+import { answering, firstThen, refusing, replyingAfter, serve } from '../testing/mock-server.ts'
 import { renderRoutedPart } from '../testing/render-routed-part.tsx'
 import { violations } from '../testing/violations.ts'
 import { WithState } from '../testing/WithState.tsx'
@@ -80,10 +80,24 @@ describe('the list', () => {
   })
 
   test('says that companies are loading', async () => {
-    serve(refusing(listCompanies, { status: 503, detail: 'Later' }))
+    serve(replyingAfter(new Promise(() => {}), companies([])))
     await renderRoutedPart(picker(null))
     await field().click()
     await expect.element(page.getByText('Loading companies…')).toBeVisible()
+  })
+
+  test('says that companies cannot be loaded, and asks for them once more when somebody comes back', async () => {
+    const { promise: failed, resolve: fail } = Promise.withResolvers<void>()
+    const refusal = refusing(listCompanies, { status: 503, detail: 'Later' })
+    serve(firstThen(replyingAfter(failed, refusal), companies([KEA])))
+    await renderRoutedPart(picker(null))
+    await field().click()
+    await expect.element(page.getByText('Loading companies…')).toBeVisible()
+    fail()
+    await expect.element(page.getByText('Companies cannot be loaded at the moment')).toBeVisible()
+    await userEvent.tab()
+    await field().click()
+    await expect.poll(offered).toEqual(['Kea Fire (5)'])
   })
 })
 

@@ -29,7 +29,8 @@ const textOf = (company: CompanyListRow): string => company.nameAndId
 
 /** A company picker. Typing searches for the starts of words. Inactive companies are not offered. */
 export function CompanyPicker({ value, onChange, flag, isOffered = all, currentName, ...props }: CompanyPickerProps) {
-  const { rows, hasRows } = useCompanyList()
+  const { rows, hasRows, state, refresh } = useCompanyList()
+  const hasFailed = state === 'error' && !hasRows
   const [search, setSearch] = useState('')
 
   const index = useMemo(() => {
@@ -51,14 +52,19 @@ export function CompanyPicker({ value, onChange, flag, isOffered = all, currentN
   return (
     <SearchSelect
       clearable
-      nothingFoundMessage={hasRows ? 'No company matches' : 'Loading companies…'}
+      nothingFoundMessage={
+        hasRows ? 'No company matches' : hasFailed ? 'Companies cannot be loaded at the moment' : 'Loading companies…'
+      }
       // By default Mantine hides this button from keyboards and screen readers.
       clearButtonProps={{ 'aria-label': 'Clear company', 'aria-hidden': false, tabIndex: 0 }}
       {...props}
       // The value must be among the options so that the field knows its name. The list shows it only if it matches.
       data={isListed ? options : [{ value: String(value), label: currentLabel }, ...options]}
       filter={() => options}
-      onFocus={(event) => event.currentTarget.select()}
+      onFocus={(event) => {
+        event.currentTarget.select()
+        if (hasFailed) void refresh()
+      }}
       value={value === null ? null : String(value)}
       searchValue={search}
       onSearchChange={setSearch}

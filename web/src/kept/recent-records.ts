@@ -1,4 +1,5 @@
 import { currentSession } from '../auth/session.ts'
+import { nameOnDevice } from '../lib/addresses.ts'
 
 /** A record that was opened. */
 export interface RecentRecord {
@@ -7,7 +8,7 @@ export interface RecentRecord {
 }
 
 const MAX_RECORDS = 8
-const keyOf = (loginId: number): string => `warrant.recent ${loginId}`
+const keyOf = (loginId: number): string => nameOnDevice(`warrant.recent ${loginId}`)
 
 const isRecent = (value: unknown): value is RecentRecord =>
   typeof value === 'object' &&

@@ -27,6 +27,8 @@ interface Identity {
   /** Called when the server wants a second factor to be set up first. */
   onFactorMissing(): void
   onSuccess(): void
+  /** How many sessions have ended in this tab. */
+  sessionsEnded(): number
 }
 
 /** The token that calls are made with; null while nobody is logged in. */
@@ -37,11 +39,23 @@ let identity: Identity = {
   onTokenRejected: () => {},
   onFactorMissing: () => {},
   onSuccess: () => {},
+  sessionsEnded: () => 0,
 }
 
 /** Sets whose token calls are made with. */
 export const setIdentity = (next: Identity): void => {
   identity = next
+}
+
+/**
+ * Begins something that is asked in the present session. What is returned throws once that session has ended: the answer, or
+ * why there is none, is not for whoever logs in next.
+ */
+export function askedInSession(): () => void {
+  const ended = identity.sessionsEnded()
+  return () => {
+    if (identity.sessionsEnded() !== ended) throw new DOMException('The session has ended', 'AbortError')
+  }
 }
 
 /** The address of a call with its parameters filled in. */
@@ -77,6 +91,7 @@ export async function checkAnswer(response: Response, token: string | null, path
 export async function request<C extends Call>(call: C, ...[options]: OptionsOf<C>): Promise<Response> {
   const { params, query, body, signal, isUnattended = isUnattendedSignal(signal) } = options ?? {}
   const token = identity.token()
+  const checkSession = askedInSession()
   const response = await fetch(addressOf(call.path, params, query), {
     method: call.method,
     headers: {
@@ -89,8 +104,10 @@ export async function request<C extends Call>(call: C, ...[options]: OptionsOf<C
     signal: signal ?? null,
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error
+    checkSession()
     throw unreachable(call.path)
   })
+  checkSession()
   return checkAnswer(response, token, call.path)
 }
 
@@ -105,8 +122,10 @@ export const readWhole = <Body>(reading: Promise<Body>, call: Call, signal?: Abo
  * and checking a list of 100,000 rows again would cost more than showing it.
  */
 export async function send<C extends Call>(call: C, ...options: OptionsOf<C>): Promise<AnswerOf<C>> {
+  const checkSession = askedInSession()
   const response = await request(call, ...options)
   const signal = options[0]?.signal
   const answer: AnswerOf<C> = response.status === 204 ? undefined : await readWhole(response.json(), call, signal)
+  checkSession()
   return answer
 }

@@ -1,6 +1,6 @@
 import type { AnswerOf, Call } from '@app/contract/call'
 import { unreachable } from './problem-error.ts'
-import { addressOf, checkAnswer, currentToken } from './send.ts'
+import { addressOf, askedInSession, checkAnswer, currentToken } from './send.ts'
 
 interface UploadOptions {
   /** The parameters of the call's address. */
@@ -14,7 +14,9 @@ interface UploadOptions {
 /** Posts files and reports the progress, which `fetch` cannot. Throws what `send` throws. */
 export async function upload<C extends Call>(call: C, options: UploadOptions): Promise<AnswerOf<C>> {
   const token = currentToken()
-  const response = await checkAnswer(await post(call.path, token, options), token, call.path)
+  const checkSession = askedInSession()
+  const sent = await post(call.path, token, options).finally(checkSession)
+  const response = await checkAnswer(sent, token, call.path)
   const answer: AnswerOf<C> = await response.json()
   return answer
 }

@@ -23,7 +23,8 @@ const labelOf = ({ propertyId, propertyNameAndLocation }: PropertyListRow): stri
 
 /** A property picker. Typing searches for the starts of words. */
 export function PropertyPicker({ value, onChange, ...props }: PropertyPickerProps) {
-  const { rows, hasRows } = usePropertyList()
+  const { rows, hasRows, state, refresh } = usePropertyList()
+  const hasFailed = state === 'error' && !hasRows
   const [search, setSearch] = useState('')
   const index = useMemo(() => keywordIndex(rows, propertySearchText), [rows])
   const current = useMemo(() => rows.find(({ propertyId }) => propertyId === value), [rows, value])
@@ -37,12 +38,21 @@ export function PropertyPicker({ value, onChange, ...props }: PropertyPickerProp
 
   return (
     <SearchSelect
-      nothingFoundMessage={hasRows ? 'No property matches' : 'Loading properties…'}
+      nothingFoundMessage={
+        hasRows
+          ? 'No property matches'
+          : hasFailed
+            ? 'Properties cannot be loaded at the moment'
+            : 'Loading properties…'
+      }
       {...props}
       // The value must be among the options so that the field knows its name. The list shows it only if it matches.
       data={isListed ? options : [{ value: String(value), label: currentLabel }, ...options]}
       filter={() => options}
-      onFocus={(event) => event.currentTarget.select()}
+      onFocus={(event) => {
+        event.currentTarget.select()
+        if (hasFailed) void refresh()
+      }}
       value={value === null ? null : String(value)}
       searchValue={search}
       onSearchChange={setSearch}

@@ -75,10 +75,14 @@ const OfOffice = memo(function OfOffice({ count, ...state }: OfOfficeProps) {
           <SaveChanges view={open} arrangement={state.arrangement} />
         </>
       )}
-      {edited && <ViewDialog state={state} view={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+      {edited && <ViewDialog state={state} view={atPresent(edited, state.views)} onClose={() => setEdited(null)} />}
     </div>
   )
 })
+
+/** The view as it is now: a save that was refused, because somebody else had saved it, is tried again from there. */
+const atPresent = (edited: View | 'new', views: readonly View[]): View | null =>
+  edited === 'new' ? null : (views.find(({ viewId }) => viewId === edited.viewId) ?? edited)
 
 interface SaveChangesProps {
   readonly view: View

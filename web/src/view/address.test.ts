@@ -31,3 +31,10 @@ test('the order of values makes no other view', () => {
   expect(isSameSearch(one, one.toReversed())).toBe(true)
   expect(isSameSearch(one, one.slice(1))).toBe(false)
 })
+
+test('blanks around the words of a filter, and how a macron is typed, make no other view', () => {
+  const kept = [{ name: 'q', value: 'wh\u0101nau' }]
+  expect(keptSearch({ q: ' wha\u0304nau ' })).toEqual(kept)
+  expect(isSameSearch(kept, [{ name: 'q', value: 'wha\u0304nau ' }])).toBe(true)
+  expect(keptSearch({ q: ' ' })).toEqual([])
+})

@@ -12,10 +12,14 @@ export const placeOf = <Tab>({ tab }: { readonly tab?: Tab | undefined }): { rea
 const isWritten = (value: unknown): value is string | number | boolean =>
   (typeof value === 'string' && value !== '') || typeof value === 'number' || typeof value === 'boolean'
 
+/** As the server keeps texts: a blank behind the last word of a filter makes no other view. */
+const asKept = (value: string | number | boolean): string => String(value).normalize().trim()
+
 /** What a view keeps of the query of an address. */
 export const keptSearch = (search: object): Kept =>
   Object.entries(search)
-    .flatMap(([name, value]) => (isWritten(value) && !NOT_KEPT.has(name) ? { name, value: String(value) } : []))
+    .flatMap(([name, value]) => (isWritten(value) && !NOT_KEPT.has(name) ? { name, value: asKept(value) } : []))
+    .filter(({ value }) => value !== '')
     .sort((one, other) => (one.name < other.name ? -1 : 1))
 
 /** The values of a view's query by their names, as texts. */

@@ -1,8 +1,9 @@
 import { View } from '@app/contract/view/schema'
 import { z } from 'zod'
 import { currentSession, onSessionEnd } from '../auth/session.ts'
+import { nameOnDevice } from '../lib/addresses.ts'
 
-const KEY = 'warrant.default-views'
+const KEY = nameOnDevice('warrant.default-views')
 
 const Kept = z.object({ loginId: z.int(), views: z.array(View) })
 

@@ -56,6 +56,9 @@ export function confirm({
   })
 }
 
+/** Cancels the question that is open, as the next person must not answer what the last one was asked. */
+export const cancelQuestion = (): void => current?.answer(false)
+
 /** Asks before the person leaves a screen with unsaved changes (docs/rules/screens.md#saving). */
 export const confirmLeaving = (): Promise<boolean> =>
   confirm({

@@ -1,6 +1,7 @@
 import { ChosenColumn } from '@app/contract/view/schema'
 import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react'
 import { z } from 'zod'
+import { nameOnDevice } from '../../lib/addresses.ts'
 import type { Arrangement, ColumnChoice } from './column-choice.ts'
 
 const Kept = z.array(ChosenColumn)
@@ -33,7 +34,7 @@ export function useArrangement(
   name: string,
   saved: ColumnChoice | null = null,
 ): Arrangement & { readonly isChanged: boolean } {
-  const key = `warrant.columns ${name}`
+  const key = nameOnDevice(`warrant.columns ${name}`)
   const text = useSyncExternalStore(subscribe, () => localStorage.getItem(key))
   const kept = useMemo(() => parsed(text), [text])
   const table = useRef<HTMLTableElement>(null)
