@@ -165,6 +165,21 @@ test('cells of a spreadsheet fill the rows from here on', async () => {
   await expect.element(price('Lift')).toHaveValue('$340.00')
 })
 
+test('one cell goes into a choice too', async () => {
+  await renderRoutedPart(<Editor />)
+  const interval = row('Doors').getByRole('combobox', { name: 'Interval' })
+  ;(interval.element() as HTMLElement).focus()
+  paste('6 months\n')
+  await expect.element(interval).toHaveValue('6')
+  ;(
+    row('Lift')
+      .getByRole('button', { name: /^Change supplier/ })
+      .element() as HTMLElement
+  ).focus()
+  paste('kea fire')
+  await expect.element(row('Lift').getByRole('button', { name: 'Change supplier: Kea Fire' })).toBeVisible()
+})
+
 test('a cell that cannot be read is named, and nothing is pasted', async () => {
   await renderRoutedPart(<Editor />)
   await price('Doors').click()

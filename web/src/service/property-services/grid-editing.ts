@@ -75,8 +75,9 @@ export function gridEditing(rows: readonly ServiceRow[], change: ServiceEdits['c
   const onPaste = (event: ClipboardEvent): void => {
     const place = placeOf(event.target)
     const text = event.clipboardData.getData('text/plain').replace(/\r?\n$/, '')
-    // One value goes into the field as usual.
-    if (!place || !/[\t\n]/.test(text)) return
+    // One value goes into a field as usual; a choice would not take it.
+    const isOneInField = event.target instanceof HTMLInputElement && !/[\t\n]/.test(text)
+    if (!place || text === '' || isOneInField) return
     event.preventDefault()
     void paste(text, place)
   }
