@@ -176,3 +176,18 @@ test('at 320 px, as where a desktop magnifies four times, nothing is scrolled si
     expect({ path, width, cut: await cutLabels(page) }).toEqual({ path, width: 320, cut: [] })
   }
 })
+
+test('the drawer closes when somebody chooses a screen, also the one that is open', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await startSession(page, serverAddress(), demoLogin('staff@demo.example'))
+  await open(page, '/properties?q=court')
+  const choose = async (name: string): Promise<void> => {
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await page.getByRole('dialog').getByRole('link', { name, exact: true }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+  }
+  await choose('Properties')
+  await expect(page).toHaveURL(/properties$/)
+  await choose('Defects')
+  await expect(page).toHaveURL(/defects$/)
+})

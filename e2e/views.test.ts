@@ -86,6 +86,8 @@ test('a view is saved for all, opened by its link, changed, opened at first, rem
   await openMenu(page)
   await page.getByRole('menuitem', { name: 'Remove' }).click()
   await expect(page.getByRole('button', { name: 'Views', exact: true })).toBeVisible()
+  // A reload would say that there is no such view.
+  await expect(page).not.toHaveURL(/view=/)
   await page.getByRole('button', { name: /^Undo/ }).click()
   await openMenu(page)
   await expect(page.getByRole('menuitem', { name: 'All of Napier' })).toBeVisible()

@@ -79,12 +79,18 @@ export const CHANGED_FIELDS = [
   'whenSupplierEmailsSnoozedUntil',
 ] as const satisfies readonly (keyof PropertyService & keyof ServiceChange)[]
 
+const changedFields = ({ before, after }: ChangedService) =>
+  CHANGED_FIELDS.filter((field) => before[field] !== after[field])
+
+/** Whether a change set what was there already: then there is nothing to take back. */
+export const isAsItWas = (changed: ChangedService): boolean => changedFields(changed).length === 0
+
 /** Takes a change back: refused if somebody has changed the service since. */
-export function undoing({ before, after }: ChangedService): ServiceChange {
-  const changed = CHANGED_FIELDS.filter((field) => before[field] !== after[field])
+export function undoing(done: ChangedService): ServiceChange {
+  const { before, after } = done
   return {
     propertyServiceId: after.propertyServiceId,
     whenUpdated: after.whenUpdated,
-    ...Object.fromEntries(changed.map((field) => [field, before[field]])),
+    ...Object.fromEntries(changedFields(done).map((field) => [field, before[field]])),
   }
 }

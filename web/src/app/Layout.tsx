@@ -71,7 +71,7 @@ export function Layout({ beside, children }: LayoutProps) {
           padding="sm"
         >
           <nav aria-label="Main menu">
-            <SideMenu />
+            <SideMenu onSame={close} />
           </nav>
         </SidePanel>
       )}

@@ -18,8 +18,13 @@ const COUNTS: ReadonlyMap<string, ReactNode> = new Map([
   ['/unmatched-mail', <UnmatchedCount key="mail" />],
 ])
 
+interface SideMenuProps {
+  /** Called when somebody chooses the screen that is open already: no other one comes then. */
+  readonly onSame?: () => void
+}
+
 /** The screens of internal users, and Logout. */
-export function SideMenu() {
+export function SideMenu({ onSame }: SideMenuProps) {
   const here = useLocation({ select: ({ pathname }) => pathname })
   return (
     <div className={classes.menu}>
@@ -35,6 +40,7 @@ export function SideMenu() {
                 to={to}
                 // The entry of the current screen clears its filters.
                 search={to === here ? {} : lastSearch(to)}
+                onClick={to === here ? onSame : undefined}
                 label={
                   'shortLabel' in entry ? (
                     <>

@@ -40,9 +40,10 @@ function showFailure(error: unknown, failure: string | undefined, handles: reado
   const status = statusOf(error)
   // Its screen takes the place of the one that failed.
   const isFactorMissing = error instanceof ProblemError && error.isFactorMissing
-  if (isCancelled(error) || isFactorMissing) return
-  if (failure && status !== 401 && !(status !== null && handles.includes(status)))
-    toast.error(failure, errorMessage(error))
+  if (isCancelled(error) || isFactorMissing || !failure || status === 401) return
+  // What the screen says about it is later than the error of an earlier try.
+  if (status !== null && handles.includes(status)) toast.clearError(failure)
+  else toast.error(failure, errorMessage(error))
 }
 
 /** Hides the error of an earlier try when a later one succeeds. */

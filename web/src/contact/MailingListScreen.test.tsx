@@ -34,7 +34,6 @@ async function show(): Promise<void> {
     search: MailingListSearch,
     address: '/mailing-list',
   })
-  await expect.element(box('Aroha Ngata')).toBeVisible()
 }
 
 const box = (name: string) => page.getByRole('checkbox', { name: new RegExp(`^Select .*${name}`) })
@@ -48,6 +47,7 @@ beforeEach(async () => {
 
 test('a contact that another search hides stays selected, and the bar says so', async () => {
   await show()
+  await expect.element(box('Aroha Ngata')).toBeVisible()
   await box('Aroha Ngata').click()
   await filter().fill('hemi')
   await expect.element(box('Aroha Ngata')).not.toBeInTheDocument()
@@ -61,10 +61,22 @@ test('a contact that another search hides stays selected, and the bar says so', 
 
 test('a contact that is not there any more under the same search is not selected', async () => {
   await show()
+  await expect.element(box('Aroha Ngata')).toBeVisible()
   await box('Aroha Ngata').click()
   await expect.element(action('Change 1 contact')).toBeVisible()
   everybody = [HEMI]
   await queryClient.invalidateQueries({ queryKey: ['contacts'] })
   await expect.element(box('Aroha Ngata')).not.toBeInTheDocument()
   await expect.element(action('Change 1 contact')).not.toBeInTheDocument()
+})
+
+test('an empty list offers to clear filters only where there are some', async () => {
+  everybody = []
+  await show()
+  await expect.element(page.getByText('No contacts with an e-mail address')).toBeVisible()
+  expect(action('Clear the filters').elements()).toEqual([])
+  await filter().fill('hemi')
+  await action('Clear the filters').click()
+  await expect.element(filter()).toHaveValue('')
+  await expect.element(page.getByText('No contacts with an e-mail address')).toBeVisible()
 })

@@ -167,16 +167,23 @@ export function MailingListScreen() {
           isLoading={isPending || saved.isOpening || (isFetching && contacts.length === 0)}
           failure={error && { title: 'Error retrieving contacts', error, onRetry: () => void refetch() }}
           empty={
-            <EmptyState
-              title="No contacts match"
-              action={
-                <Button variant="default" size="xs" onClick={() => changeFilters(NO_FILTERS)}>
-                  Clear the filters
-                </Button>
-              }
-            >
-              No contact matches the search and the selected kinds.
-            </EmptyState>
+            hasFilters(search) ? (
+              <EmptyState
+                title="No contacts match"
+                action={
+                  <Button variant="default" size="xs" onClick={() => changeFilters(NO_FILTERS)}>
+                    Clear the filters
+                  </Button>
+                }
+              >
+                No contact matches the search and the selected kinds.
+              </EmptyState>
+            ) : (
+              <EmptyState title="No contacts with an e-mail address">
+                Contacts are added on the screens of companies and properties. The switches above also show those on
+                sites and those without an address.
+              </EmptyState>
+            )
           }
         />
         {isLocked && selection.selected.length > 0 && (
@@ -202,6 +209,9 @@ const NO_FILTERS: MailingListSearch = {
   missingEmails: undefined,
   duplicateEmails: undefined,
 }
+
+const hasFilters = (search: MailingListSearch): boolean =>
+  Object.entries(search).some(([name, value]) => name in NO_FILTERS && value !== undefined)
 
 interface ContactCountProps {
   /** Those that the server has found. */

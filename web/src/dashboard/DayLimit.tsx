@@ -28,6 +28,8 @@ export function DayLimit({ name, value, onChange, error }: DayLimitProps) {
       w={164}
       value={value}
       onChange={debounced}
+      // Whoever leaves the field may leave the screen, and finds the same dates when coming back.
+      onBlur={() => debounced.flush()}
       error={error}
     />
   )

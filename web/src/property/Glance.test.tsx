@@ -15,7 +15,7 @@ import { Glance } from './Glance.tsx'
 const READINESS = { bwofDay: '2027-02-12', ready: 3, total: 5 }
 const NO_EMAILS: PropertyEmails = { last: null, next: null }
 
-async function show(emails = NO_EMAILS, property = buildProperty()) {
+async function show(emails = NO_EMAILS, property = buildProperty(), customersName = 'Hemi') {
   serve(
     answering(listCertificates, { data: [] }),
     answering(countCertifiedSystems, { bwofAnniversary: '2027-02-12', certified: 2, total: 5 }),
@@ -28,7 +28,7 @@ async function show(emails = NO_EMAILS, property = buildProperty()) {
         contacts: [
           buildContact({ firstName: 'Gone', active: false }),
           buildContact({ contactId: 32, firstName: 'Mute', mobile: '', ddi: '' }),
-          buildContact({ contactId: 33, firstName: 'Hemi', lastName: 'Tau', mobile: '', ddi: '06 555 099' }),
+          buildContact({ contactId: 33, firstName: customersName, lastName: 'Tau', mobile: '', ddi: '06 555 099' }),
         ],
       }),
     ),
@@ -57,6 +57,19 @@ test('says when the warrant is due, what is in, and whom to call', async () => {
     .element(fact('Address').getByRole('link', { name: 'Map of 12 McVay Street, Napier South, Napier' }))
     .toHaveAttribute('href', expect.stringContaining('12%20McVay%20Street'))
   expect(await violations()).toEqual([])
+})
+
+test.each([390, 1440])('a long name hides no telephone, and a phone cuts nothing, at %i px', async (width) => {
+  await page.viewport(width, 800)
+  await show(NO_EMAILS, buildProperty(), 'Te Whaea Maraea Wilhelmina Featherstonehaugh-Cholmondeley')
+  const link = fact('Customer').getByRole('link', { name: 'Customer 06 555 099' })
+  await expect.element(link).toBeVisible()
+  const { right } = fact('Customer').element().getBoundingClientRect()
+  expect(link.element().getBoundingClientRect().right).toBeLessThanOrEqual(right)
+  const cut = [...document.querySelectorAll('[aria-label="At a glance"] span')].filter(
+    (text) => text.scrollWidth > text.clientWidth && getComputedStyle(text).overflow === 'hidden',
+  )
+  if (width < 768) expect(cut).toEqual([])
 })
 
 test('says what was written last and what comes next', async () => {

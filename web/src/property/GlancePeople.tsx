@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { companyQuery } from '../company/api.ts'
 import { PhoneLink } from '../contact/PhoneLink.tsx'
 import { AnchorLink } from '../ui/layout/links.ts'
+import classes from './Glance.module.css'
 import { GlanceFact } from './GlanceFact.tsx'
 
 type SiteContact = VisibleProperty['siteContacts'][number]
@@ -27,9 +28,10 @@ export function CustomerTelephone({ companyId }: { readonly companyId: number | 
     <GlanceFact
       label="Customer"
       more={
-        <>
-          {contact && displayName(contact)} {number && <PhoneLink number={number} label="Customer" />}
-        </>
+        <span className={classes.call}>
+          {contact && <span title={displayName(contact)}>{displayName(contact)}</span>}
+          {number && <PhoneLink number={number} label="Customer" />}
+        </span>
       }
     >
       {company && (
@@ -46,7 +48,16 @@ export function SiteTelephone({ contacts }: { readonly contacts: readonly SiteCo
   const contact = firstToCall(contacts.filter(({ active }) => active))
   const number = contact && numberOf(contact)
   return (
-    <GlanceFact label="Site contact" more={number && <PhoneLink number={number} label="Site contact" />}>
+    <GlanceFact
+      label="Site contact"
+      more={
+        number && (
+          <span className={classes.call}>
+            <PhoneLink number={number} label="Site contact" />
+          </span>
+        )
+      }
+    >
       {contact ? displayName(contact) : 'None'}
     </GlanceFact>
   )

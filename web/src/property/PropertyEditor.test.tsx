@@ -205,4 +205,5 @@ test('a save of which no answer came is not taken for somebody else’s', async 
   await expect.element(bar()).not.toBeInTheDocument()
   expect(page.getByRole('dialog', { name: 'Somebody else saved first' }).elements()).toEqual([])
   await expect.element(field('City/Town')).toHaveValue('Hastings')
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
 })

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import { memo } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import classes from './QuickScroll.module.css'
 import { useSectionInSight } from './section-in-sight.ts'
 
@@ -25,8 +25,11 @@ const FOR_OTHERS = { sections: EXTERNAL_SECTIONS, ids: idsOf(EXTERNAL_SECTIONS) 
 export const QuickScroll = memo(function QuickScroll({ isInternal }: { readonly isInternal: boolean }) {
   const { sections, ids } = isInternal ? FOR_STAFF : FOR_OTHERS
   const [inSight, goTo] = useSectionInSight(ids)
+  const bar = useRef<HTMLElement>(null)
+  // A narrow window shows a part of the bar.
+  useEffect(() => showEntry(bar.current), [inSight])
   return (
-    <nav className={classes.bar} aria-label="Sections">
+    <nav ref={bar} className={classes.bar} aria-label="Sections">
       {sections.map(({ id, label }) => (
         <UnstyledButton
           key={id}
@@ -40,3 +43,11 @@ export const QuickScroll = memo(function QuickScroll({ isInternal }: { readonly 
     </nav>
   )
 })
+
+/** Scrolls the bar, and nothing around it, to the entry of the current section. */
+function showEntry(bar: HTMLElement | null): void {
+  const entry = bar?.querySelector<HTMLElement>('[aria-current]')
+  if (!bar || !entry) return
+  const left = entry.getBoundingClientRect().left - bar.getBoundingClientRect().left
+  bar.scrollLeft += left - (bar.clientWidth - entry.offsetWidth) / 2
+}

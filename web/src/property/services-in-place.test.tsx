@@ -182,6 +182,25 @@ describe('the menu of a service', () => {
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   })
 
+  test('a due date is typed over the present one', async () => {
+    const { bodies, reply } = changing()
+    await show([reply])
+    await choose('Change due date…')
+    await expect.element(page.getByRole('textbox', { name: 'Anniversary' })).toHaveFocus()
+    await userEvent.keyboard('+14{Enter}')
+    await expect.poll(() => bodies).toEqual([[{ ...version, whenNextServiceAnniversary: addDays(today(), 14) }]])
+  })
+
+  test('a price that is kept is said to be as it was, with nothing to undo', async () => {
+    const { reply } = changing()
+    await show([reply])
+    await choose('Change price…')
+    await expect.element(page.getByRole('textbox', { name: 'Price' })).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByText('Emergency lighting systems is as it was')).toBeVisible()
+    expect(undo().elements()).toEqual([])
+  })
+
   test('makes a service inactive: then it offers no snooze, and Ctrl Z makes it active again', async () => {
     const { bodies, reply } = changing()
     await show([reply])

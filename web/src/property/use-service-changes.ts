@@ -1,6 +1,6 @@
 import { changeServices } from '@app/contract/property/calls'
 import type { VisibleProperty } from '@app/contract/property/schema'
-import { undoing, type ChangedService, type ServiceChange } from '@app/contract/service/change'
+import { isAsItWas, undoing, type ChangedService, type ServiceChange } from '@app/contract/service/change'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { ProblemError } from '../lib/problem-error.ts'
@@ -41,7 +41,9 @@ export function useServiceChanges(
       const [first] = changed
       if (!first) return
       const { title, message } = changeInWords(first, complianceReceived)
-      toast.undoable(title, [propertyName, message].filter(Boolean).join(' · '), () => undoAll(changed))
+      const words = [propertyName, message].filter(Boolean).join(' · ')
+      if (isAsItWas(first)) toast.info(title, words)
+      else toast.undoable(title, words, () => undoAll(changed))
     },
     onError: update.onError,
     meta: { failure: 'Error changing the service' },

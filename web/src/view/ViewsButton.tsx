@@ -1,12 +1,13 @@
 import type { View } from '@app/contract/view/schema'
 import { Button, Menu, Text } from '@mantine/core'
 import { IconBookmark, IconChevronDown } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
 import { memo, useCallback, useEffect, useRef, useState } from 'react'
 import { useSession } from '../auth/session.ts'
 import { lazyPart } from '../ui/layout/lazy-part.tsx'
 import { useAnySearch } from '../ui/table/change-search.ts'
 import { keptSearch } from './address.ts'
-import { useSaveView } from './api.ts'
+import { useRemoveView, useSaveView } from './api.ts'
 import type { SavedViewState } from './use-saved-view.ts'
 import classes from './ViewsButton.module.css'
 
@@ -49,6 +50,7 @@ const OfOffice = memo(function OfOffice({ count, ...state }: OfOfficeProps) {
   const { open, isChanged } = state
   const [isOpen, setOpen] = useState(false)
   const [edited, setEdited] = useState<View | 'new' | null>(null)
+  const remove = useRemove()
   return (
     <div className={`no-print ${classes.views}`} data-changed={(open && isChanged) || undefined}>
       <Menu opened={isOpen} onChange={setOpen} position="bottom-start" width={320}>
@@ -65,7 +67,9 @@ const OfOffice = memo(function OfOffice({ count, ...state }: OfOfficeProps) {
             {open ? open.name : 'Views'}
           </Button>
         </Menu.Target>
-        <Menu.Dropdown>{isOpen && <ViewsMenu state={state} count={count} onEdit={setEdited} />}</Menu.Dropdown>
+        <Menu.Dropdown>
+          {isOpen && <ViewsMenu state={state} count={count} onEdit={setEdited} onRemove={remove} />}
+        </Menu.Dropdown>
       </Menu>
       {open && isChanged && (
         <>
@@ -83,6 +87,23 @@ const OfOffice = memo(function OfOffice({ count, ...state }: OfOfficeProps) {
 /** The view as it is now: a save that was refused, because somebody else had saved it, is tried again from there. */
 const atPresent = (edited: View | 'new', views: readonly View[]): View | null =>
   edited === 'new' ? null : (views.find(({ viewId }) => viewId === edited.viewId) ?? edited)
+
+/** Removes a view, and takes it out of the address. The menu is closed by then. */
+function useRemove(): (view: View) => void {
+  const remove = useRemoveView()
+  const navigate = useNavigate()
+  return (view) =>
+    remove.mutate(view, {
+      onSuccess: () =>
+        navigate({
+          to: '.',
+          // Somebody may have opened another one meanwhile.
+          search: (old) => (old.view === view.viewId ? { ...old, view: undefined } : old),
+          replace: true,
+          resetScroll: false,
+        }),
+    })
+}
 
 interface SaveChangesProps {
   readonly view: View

@@ -13,10 +13,9 @@ import { createLink, useLocation } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode } from 'react'
 import { basePath } from '../lib/addresses.ts'
 import { toast } from '../ui/feedback/toast.ts'
-import { useChangeSearch } from '../ui/table/change-search.ts'
 import { shownCount } from '../ui/table/RowCount.tsx'
 import { placeOf, searchOf } from './address.ts'
-import { useRemoveView, useSetDefaultView, useViewCounts } from './api.ts'
+import { useSetDefaultView, useViewCounts } from './api.ts'
 import type { SavedViewState } from './use-saved-view.ts'
 import classes from './ViewsButton.module.css'
 
@@ -27,6 +26,7 @@ interface ViewsMenuProps {
   /** Undefined where rows are not counted. */
   readonly count: CountView | undefined
   readonly onEdit: (view: View | 'new') => void
+  readonly onRemove: (view: View) => void
 }
 
 /** Mantine's item renders a button element unless it gets a `component`. */
@@ -35,7 +35,7 @@ const LinkItem = createLink((props: ComponentProps<typeof Menu.Item<'a'>>) => <M
 const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const
 
 /** The views of a list, private ones before those for all, and what can be done with the one that is open. */
-export function ViewsMenu({ state, count, onEdit }: ViewsMenuProps) {
+export function ViewsMenu({ state, count, onEdit, onRemove }: ViewsMenuProps) {
   const { list, views, open } = state
   const own = views.filter(({ isForAll }) => !isForAll)
   const shared = views.filter(({ isForAll }) => isForAll)
@@ -54,7 +54,7 @@ export function ViewsMenu({ state, count, onEdit }: ViewsMenuProps) {
       <Menu.Item leftSection={<IconBookmarkPlus {...icon} />} onClick={() => onEdit('new')}>
         Save as a new view…
       </Menu.Item>
-      {open && <OfOpenView list={list} view={open} onEdit={onEdit} />}
+      {open && <OfOpenView list={list} view={open} onEdit={onEdit} onRemove={onRemove} />}
     </>
   )
 }
@@ -122,14 +122,12 @@ function ViewItem({ search, isOpen, aside, children }: ViewItemProps) {
   )
 }
 
-interface OfOpenViewProps extends Pick<SavedViewState, 'list'>, Pick<ViewsMenuProps, 'onEdit'> {
+interface OfOpenViewProps extends Pick<SavedViewState, 'list'>, Pick<ViewsMenuProps, 'onEdit' | 'onRemove'> {
   readonly view: View
 }
 
-function OfOpenView({ list, view, onEdit }: OfOpenViewProps) {
+function OfOpenView({ list, view, onEdit, onRemove }: OfOpenViewProps) {
   const { viewId, name, isDefault } = view
-  const changeSearch = useChangeSearch()
-  const remove = useRemoveView()
   const setDefault = useSetDefaultView()
   const { pathname } = useLocation()
 
@@ -154,11 +152,7 @@ function OfOpenView({ list, view, onEdit }: OfOpenViewProps) {
       <Menu.Item leftSection={<IconLink {...icon} />} onClick={() => void copy()}>
         Copy link
       </Menu.Item>
-      <Menu.Item
-        leftSection={<IconTrash {...icon} />}
-        color="red"
-        onClick={() => remove.mutate(view, { onSuccess: () => changeSearch({ view: undefined }) })}
-      >
+      <Menu.Item leftSection={<IconTrash {...icon} />} color="red" onClick={() => onRemove(view)}>
         Remove
       </Menu.Item>
     </>

@@ -2,7 +2,7 @@ import { addDays, type Day } from '@app/contract/dates'
 import { addOneYear } from '@app/contract/service/rules'
 import type { ServiceChange } from '@app/contract/service/change'
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { useState, type FocusEvent, type FormEvent, type ReactNode } from 'react'
 import { CompanyPicker } from '../../company/CompanyPicker.tsx'
 import { useRetainedValue } from '../../lib/use-retained-value.ts'
 import { amountError } from '../../lib/money.ts'
@@ -54,6 +54,9 @@ export function ServiceChangeDialog({ service, field, ...props }: ServiceChangeD
     </Dialog>
   )
 }
+
+/** What is typed takes the place of what was there. */
+const selectAll = (event: FocusEvent<HTMLInputElement>): void => event.currentTarget.select()
 
 /** Where a calendar does not cover the buttons. */
 const BESIDE = { position: 'right-start' } as const
@@ -161,7 +164,7 @@ function PriceForm({ service, onSave, ...props }: FieldProps) {
         fieldName={SERVICE_LABELS.price}
         value={price}
         onChange={setPrice}
-        onFocus={(event) => event.currentTarget.select()}
+        onFocus={selectAll}
         data-autofocus
       />
     </SavedForm>
@@ -188,6 +191,7 @@ function DateForm({ service, onSave, ...props }: FieldProps) {
         value={day}
         onChange={setDay}
         popoverProps={BESIDE}
+        onFocus={selectAll}
         data-autofocus
       />
     </SavedForm>
@@ -210,6 +214,7 @@ function SnoozeForm({ service, today, onSave, ...props }: FieldProps) {
         onChange={setUntil}
         minDate={addDays(today, 1)}
         popoverProps={BESIDE}
+        onFocus={selectAll}
         data-autofocus
       />
     </SavedForm>

@@ -15,10 +15,18 @@ import { useLocalView } from '../../ui/table/list-view.ts'
 import { ServiceEditorList } from './ServiceEditorList.tsx'
 import { serviceRowOf, serviceRows } from './service-rows.ts'
 
+const LONG = 'Automatic or manual emergency warning systems for fire or other dangers'
+
 const SERVICES = [
   buildService({ propertyServiceId: 101, serviceName: 'Lift', serviceId: 105, price: 340, exceptionNotes: 'Key 7' }),
   buildService({ propertyServiceId: 102, serviceName: 'Doors', serviceId: 106, price: 0 }),
   buildService({ propertyServiceId: 103, serviceName: 'Sprinklers', serviceId: 107, price: 0 }),
+  buildService({
+    propertyServiceId: 104,
+    serviceName: LONG,
+    serviceId: 108,
+    whenLastSupplierEmailSent: '2026-09-11T02:00:00Z',
+  }),
 ].map(serviceRowOf)
 
 const nothing = () => {}
@@ -79,6 +87,35 @@ test('14 services fit on a screen of 1440 × 900', async () => {
   expect(await violations()).toEqual([])
 })
 
+/** How much wider the text of a choice is than the room for it, in pixels. */
+function cutOf(choice: Element): number {
+  const { font, paddingLeft, paddingRight } = getComputedStyle(choice)
+  const canvas = document.createElement('canvas').getContext('2d')
+  if (!canvas || !(choice instanceof HTMLSelectElement)) throw new Error('No choice to measure')
+  canvas.font = font
+  const room = choice.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+  return canvas.measureText(choice.selectedOptions[0]?.text ?? '').width - room
+}
+
+test('the choices of the grid are not cut', async () => {
+  await page.viewport(1440, 900)
+  await renderRoutedPart(<Editor />)
+  for (const name of ['Service Type', 'Interval']) {
+    expect(cutOf(row('Lift').getByRole('combobox', { name }).element())).toBeLessThanOrEqual(0)
+  }
+})
+
+test('where there is no room for a grid, what is done to a service leaves its name the line', async () => {
+  await page.viewport(760, 900)
+  await renderRoutedPart(<Editor />)
+  const remove = row(LONG).getByRole('button', { name: `Remove ${LONG}` })
+  await expect.element(remove).toBeVisible()
+  const { top, right } = row(LONG).element().getBoundingClientRect()
+  const place = remove.element().getBoundingClientRect()
+  expect(place.right).toBeGreaterThan(right - 40)
+  expect(place.bottom).toBeLessThan(top + 60)
+})
+
 test('Enter and the arrows stay in the column, by Shift upwards', async () => {
   await renderRoutedPart(<Editor />)
   await price('Lift').click()
@@ -99,6 +136,18 @@ test('Ctrl and arrows leave a choice as it is', async () => {
   await expect.element(interval('Lift')).toHaveValue('12')
 })
 
+test('Ctrl and arrows leave the picker of a supplier, which takes what was typed', async () => {
+  await renderRoutedPart(<Editor />)
+  await row('Lift')
+    .getByRole('button', { name: /^Change supplier/ })
+    .click()
+  await userEvent.keyboard('kea')
+  await expect.element(page.getByRole('option', { name: /Kea Fire/ })).toBeVisible()
+  await userEvent.keyboard('{Control>}{ArrowDown}{/Control}')
+  await expect.element(row('Doors').getByRole('button', { name: /^Change supplier/ })).toHaveFocus()
+  await expect.element(row('Lift').getByRole('button', { name: 'Change supplier: Kea Fire' })).toBeVisible()
+})
+
 test('Ctrl+D fills from the row above', async () => {
   await renderRoutedPart(<Editor />)
   await price('Doors').click()
@@ -116,12 +165,30 @@ test('cells of a spreadsheet fill the rows from here on', async () => {
   await expect.element(price('Lift')).toHaveValue('$340.00')
 })
 
+test('one cell goes into a choice too', async () => {
+  await renderRoutedPart(<Editor />)
+  const interval = row('Doors').getByRole('combobox', { name: 'Interval' })
+  ;(interval.element() as HTMLElement).focus()
+  paste('6 months\n')
+  await expect.element(interval).toHaveValue('6')
+  ;(
+    row('Lift')
+      .getByRole('button', { name: /^Change supplier/ })
+      .element() as HTMLElement
+  ).focus()
+  paste('kea fire')
+  await expect.element(row('Lift').getByRole('button', { name: 'Change supplier: Kea Fire' })).toBeVisible()
+})
+
 test('a cell that cannot be read is named, and nothing is pasted', async () => {
   await renderRoutedPart(<Editor />)
   await price('Doors').click()
   paste('145.50\nlots\n')
   await expect.element(page.getByText('Sprinklers, Price "lots"', { exact: false })).toBeVisible()
   await expect.element(price('Doors')).toHaveValue('$0.00')
+  paste('145.50\n99\n')
+  await expect.element(price('Sprinklers')).toHaveValue('$99.00')
+  await expect.element(page.getByText('Nothing was pasted')).not.toBeInTheDocument()
 })
 
 test('only a service with notes shows their fields until somebody asks for them', async () => {

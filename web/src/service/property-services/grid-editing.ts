@@ -29,13 +29,15 @@ function focusCell(list: Element, row: number, cell: number): boolean {
   return target !== null && target !== undefined
 }
 
+const REFUSED = 'Nothing was pasted'
+
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 
-/** Up and down for the fields that do not need these keys themselves, and with Ctrl for all. Enter goes down in texts. */
-function stepOf({ key, target, shiftKey, ctrlKey, metaKey }: KeyboardEvent): number | undefined {
+/** Up and down for the fields that do not need these keys themselves. Enter goes down in texts. */
+function stepOf({ key, target, shiftKey }: KeyboardEvent): number | undefined {
   const isText = target instanceof HTMLInputElement && target.getAttribute('role') !== 'combobox'
-  if (key === 'Enter') return isText ? (shiftKey ? -1 : 1) : undefined
-  return isText || ctrlKey || metaKey ? STEPS[key] : undefined
+  if (!isText) return undefined
+  return key === 'Enter' ? (shiftKey ? -1 : 1) : STEPS[key]
 }
 
 /**
@@ -45,6 +47,15 @@ function stepOf({ key, target, shiftKey, ctrlKey, metaKey }: KeyboardEvent): num
  * @param rows in the order of the list
  */
 export function gridEditing(rows: readonly ServiceRow[], change: ServiceEdits['change']) {
+  /** With Ctrl the arrows leave any field, before a picker takes them to open its list. */
+  const onKeyDownCapture = (event: KeyboardEvent): void => {
+    const step = event.ctrlKey || event.metaKey ? STEPS[event.key] : undefined
+    const place = step ? placeOf(event.target) : null
+    if (!step || !place || !focusCell(place.list, place.row + step, place.cell)) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
   const onKeyDown = (event: KeyboardEvent): void => {
     const place = event.defaultPrevented ? null : placeOf(event.target)
     if (!place) return
@@ -64,8 +75,9 @@ export function gridEditing(rows: readonly ServiceRow[], change: ServiceEdits['c
   const onPaste = (event: ClipboardEvent): void => {
     const place = placeOf(event.target)
     const text = event.clipboardData.getData('text/plain').replace(/\r?\n$/, '')
-    // One value goes into the field as usual.
-    if (!place || !/[\t\n]/.test(text)) return
+    // One value goes into a field as usual; a choice would not take it.
+    const isOneInField = event.target instanceof HTMLInputElement && !/[\t\n]/.test(text)
+    if (!place || text === '' || isOneInField) return
     event.preventDefault()
     void paste(text, place)
   }
@@ -73,10 +85,11 @@ export function gridEditing(rows: readonly ServiceRow[], change: ServiceEdits['c
   const paste = async (text: string, { row, cell }: { readonly row: number; readonly cell: number }) => {
     const companies = await readCompanies()
     const { changes, refusal } = pastedCells(text, rows.slice(row), { firstCell: cell, companies, today: today() })
-    if (refusal !== null) return toast.error('Nothing was pasted', refusal)
+    if (refusal !== null) return toast.error(REFUSED, refusal)
+    toast.clearError(REFUSED)
     for (const [id, changed] of changes) change(id, changed)
     toast.success('Pasted', changes.length === 1 ? 'Into 1 service.' : `Into ${changes.length} services.`)
   }
 
-  return { onKeyDown, onPaste }
+  return { onKeyDownCapture, onKeyDown, onPaste }
 }

@@ -44,6 +44,13 @@ test('rows go to the services from the first one on, from the column where they 
   ])
 })
 
+test('a price of 0 is read as a spreadsheet lines it up', () => {
+  expect(paste(' $-   \n $1,250.00 ', 5).changes).toEqual([
+    [1, { price: 0 }],
+    [2, { price: 1250 }],
+  ])
+})
+
 test('two suppliers of one name are told apart by their numbers', () => {
   expect(paste('Totara Lifts (7)\n', 2).changes?.[0]).toEqual([
     1,

@@ -53,8 +53,11 @@ const readDay =
     return text !== '' && day === null ? { refusal: NOT_A_DAY } : { changed: { [field]: day } }
   }
 
+/** How a spreadsheet shows 0 where it lines up amounts. */
+const ACCOUNTED_ZERO = /^\$?\s*-$/
+
 function readPrice(text: string): Read {
-  const price = parseAmount(text)
+  const price = ACCOUNTED_ZERO.test(text) ? 0 : parseAmount(text)
   const refusal = amountError(price)
   return refusal === undefined ? { changed: { price } } : { refusal }
 }
