@@ -28,6 +28,8 @@ import { SameAnswer } from './same-answer.ts'
 type Context = Pick<AppContext, 'db' | 'store' | 'printer' | 'environment' | 'timeZone' | 'wakeDispatcher'>
 type Reason = CannotCertify['systems'][number]
 
+const TO_SIGN = 'The report in lieu is attached. Please sign it, and send it back to us.'
+
 const pathOf = (index: number) => `systems.${index}.propertyServiceId`
 
 /**
@@ -92,7 +94,7 @@ export async function explainWhyNot(
         await keepDefects(transaction, returning, answer, today)
         await confirmByEmail({ ...context, db: transaction }, returning, {
           number,
-          summary,
+          summary: document ? `${summary}\n\n${TO_SIGN}` : summary,
           email: answer.email,
           ...(document && { documentId: document.documentId, fileName: document.fileName }),
           now,
