@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { shownDay, type Day } from '@app/contract/dates'
 import { DOCUMENT_KINDS } from '@app/contract/document/kinds'
+import { withoutFullStop } from '@app/contract/finding'
 import { CANNOT_REASON_NAMES } from '@app/contract/return/rules'
 import type { CannotCertify } from '@app/contract/return/schema'
 import { isBwofSubService } from '@app/contract/service/rules'
@@ -156,8 +157,8 @@ async function printReport(
 const reasonInWords = (title: string, { reason, found, expectedDate }: Reason): string =>
   [
     `${title}: ${CANNOT_REASON_NAMES[reason].toLowerCase()}`,
-    found,
-    expectedDate && `expected ${shownDay(expectedDate)}`,
+    withoutFullStop(found),
+    expectedDate && `Expected ${shownDay(expectedDate)}`,
   ]
     .filter(Boolean)
     .join('. ')
