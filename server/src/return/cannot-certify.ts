@@ -157,7 +157,7 @@ async function printReport(
 const reasonInWords = (title: string, { reason, found, expectedDate }: Reason): string =>
   [
     `${title}: ${CANNOT_REASON_NAMES[reason].toLowerCase()}`,
-    withoutFullStop(found),
+    expectedDate ? withoutFullStop(found) : found,
     expectedDate && `Expected ${shownDay(expectedDate)}`,
   ]
     .filter(Boolean)
