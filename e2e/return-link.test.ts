@@ -93,6 +93,21 @@ test('a large photo is made smaller before it leaves the phone', async ({ browse
   await page.context().close()
 })
 
+test('an answer without a network stays on the page, and is sent when there is one', async ({ browser }) => {
+  const { url } = await makeLink()
+  const page = await phone(browser)
+  await page.goto(`${url}/not-ours`)
+  await page.getByLabel('Your name').fill('Hana Moana')
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByRole('alert')).toContainText('nothing has been sent')
+  await expect(page.getByLabel('Your name')).toHaveValue('Hana Moana')
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(thanks(page)).toBeVisible()
+  await page.context().close()
+})
+
 test('Form 12A is filled in and signed with a finger; what is missing is said first', async ({ browser }) => {
   const { url, propertyId, row } = await makeLink()
   const page = await phone(browser)

@@ -16,3 +16,9 @@ export const Finding = z.object({
   propertyServiceId: z.int().nullable(),
 })
 export type Finding = z.infer<typeof Finding>
+
+/** What somebody wrote, as a part of a sentence that goes on or has a full stop of its own. */
+export function withoutFullStop(written: string): string {
+  const text = written.trim()
+  return text.endsWith('.') && !text.endsWith('..') ? text.slice(0, -1) : text
+}

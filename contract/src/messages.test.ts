@@ -40,6 +40,7 @@ describe.each(Object.entries(WRONG))('%s', (_, value) => {
 
 test.each([
   ['a number that is missing', z.number(), undefined, 'is required'],
+  ['a text that nobody wrote', z.string(), null, 'is required'],
   ['a text that is a number', z.string(), 5, 'takes a text'],
   ['a number that is a text', z.number(), 'abc', 'takes a number'],
   ['a whole number that is a fraction', z.int(), 1.5, 'takes a whole number'],

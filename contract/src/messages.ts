@@ -41,7 +41,8 @@ export const takesRange = (min: number, max: number): string => `takes ${shownNu
  * no words of its own gets these, so none of the library's reaches a person.
  */
 function sentence(issue: Issue): string {
-  if (issue.input === undefined) return 'is required'
+  // Forms send null for what nobody chose.
+  if (issue.input === undefined || (issue.input === null && issue.code === 'invalid_type')) return 'is required'
   switch (issue.code) {
     case 'invalid_type':
       return `takes ${TYPES[issue.expected] ?? 'another value'}`

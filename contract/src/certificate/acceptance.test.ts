@@ -42,9 +42,14 @@ describe('a Form 12A can be accepted', () => {
   })
 
   it('while its systems have no defect that stops it', () => {
-    const defect = { propertyServiceId: 7, serviceName: 'Sprinklers', description: 'A valve leaks' }
+    const defect = { propertyServiceId: 7, serviceName: 'Sprinklers', description: 'A valve leaks.' }
     expect(acceptanceFindings(certificate(), [defect])).toMatchObject([
-      { severity: 'stop', code: 'open-defect', propertyServiceId: 7, text: expect.stringContaining('A valve leaks') },
+      {
+        severity: 'stop',
+        code: 'open-defect',
+        propertyServiceId: 7,
+        text: expect.stringContaining('A valve leaks. Clear'),
+      },
     ])
   })
 })

@@ -1,6 +1,6 @@
 import type { Day } from '../dates.ts'
 import { addMonths, printedDay } from '../dates.ts'
-import type { Finding } from '../finding.ts'
+import { withoutFullStop, type Finding } from '../finding.ts'
 import { anniversaryAfter } from '../service/compliance.ts'
 import { certifiesCompliance, earliestSigning, isTwelveMonths, type CertificateKind } from './rules.ts'
 
@@ -62,7 +62,7 @@ export function acceptanceFindings(certificate: Acceptable, defects: readonly St
       stop(
         'open-defect',
         null,
-        `${serviceName} has an open defect: ${description}. Clear it first: a Form 12A cannot be given with defects.`,
+        `${serviceName} has an open defect: ${withoutFullStop(description)}. Clear it first: a Form 12A cannot be given with defects.`,
         propertyServiceId,
       ),
     )

@@ -91,8 +91,11 @@ export const SupplierCertificate = Certificate.pick({
   whenReceived: true,
 })
 
-/** What a customer sees of the accepted certificates of its properties. */
-export const CustomerCertificate = SupplierCertificate.omit({ reason: true })
+/**
+ * What a customer sees of the accepted certificates of its properties. Only a login that is a supplier as well gets reasons,
+ * of its own certificates.
+ */
+export const CustomerCertificate = SupplierCertificate.partial({ reason: true })
 
 /** A certificate with the fields that only some audiences get as optional. */
 export const VisibleCertificate = Certificate.partial({

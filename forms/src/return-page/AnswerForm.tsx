@@ -28,6 +28,10 @@ export function AnswerForm({ kind, link, errors, labels, submit, children }: Ans
         <button type="submit" data-sending="Sending…">
           {submit}
         </button>
+        {/* The script shows it. Without it the browser's own page takes the place of what was entered. */}
+        <p className="error" role="alert" data-no-network hidden>
+          There is no network, so nothing has been sent. What you entered stays. Try again when there is one.
+        </p>
       </form>
     </>
   )

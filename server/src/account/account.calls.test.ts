@@ -139,7 +139,7 @@ describe('an invitation', () => {
     const invited = (await invite()).json<User>()
     expect(Date.parse(invited.invitedUntil ?? '') - clock.getTime()).toBe(7 * 24 * 3_600_000)
     const [first] = await newMessages()
-    expect(first).toMatchObject({ to: 'new@office.example', subject: 'Your login to Warrant of Warrant' })
+    expect(first).toMatchObject({ to: 'new@office.example', subject: 'Your login to Warrant' })
     await invite()
     const [second] = await newMessages()
     expect((await reset(first?.link ?? '', NEW)).statusCode).toBe(400)

@@ -24,6 +24,15 @@ const NOT_YOU = 'If this was not you, tell the office at once: somebody else may
 /** Which factor it is, where the message says so. */
 const named = (detail: string): string => (detail ? `: ${detail}` : '')
 
+type Invited = Pick<Facts, 'productName' | 'operatorName' | 'detail'>
+
+/** Until the office has a company of its own, it goes by the product's name, which is not said twice. */
+const invitedTo = ({ productName, operatorName }: Invited): string =>
+  `Your login to ${productName}${operatorName === productName ? '' : ` of ${operatorName}`}`
+
+const invitedBy = ({ productName, operatorName, detail }: Invited): string =>
+  `${operatorName === productName ? 'You were given' : `${operatorName} gave you`} a login to ${productName}${detail ? `, by ${detail}` : ''}.`
+
 const MESSAGES: Record<AccountMailKind, (facts: Facts) => Message> = {
   reset: ({ productName }) => ({
     subject: `A new password for ${productName}`,
@@ -34,11 +43,11 @@ const MESSAGES: Record<AccountMailKind, (facts: Facts) => Message> = {
       `The link works once, for ${RESET_MINUTES} minutes. If you did not ask for it, you need do nothing: your password has not changed.`,
     ],
   }),
-  invitation: ({ productName, operatorName, detail }) => ({
-    subject: `Your login to ${productName} of ${operatorName}`,
+  invitation: (facts) => ({
+    subject: invitedTo(facts),
     paragraphs: [
       'Kia ora',
-      `${operatorName} gave you a login to ${productName}${detail ? `, by ${detail}` : ''}. Set your password here, then log in with this e-mail address:`,
+      `${invitedBy(facts)} Set your password here, then log in with this e-mail address:`,
       'url',
       `The link works once, for ${INVITATION_DAYS} days. After that, ask the office for a new one.`,
     ],
@@ -52,11 +61,11 @@ const MESSAGES: Record<AccountMailKind, (facts: Facts) => Message> = {
       `If you cannot log in with ${signOnLabel}, ask whoever looks after it.`,
     ],
   }),
-  'sign-on-invitation': ({ productName, operatorName, signOnLabel, detail }) => ({
-    subject: `Your login to ${productName} of ${operatorName}`,
+  'sign-on-invitation': ({ signOnLabel, ...facts }) => ({
+    subject: invitedTo(facts),
     paragraphs: [
       'Kia ora',
-      `${operatorName} gave you a login to ${productName}${detail ? `, by ${detail}` : ''}. It takes no password: log in with ${signOnLabel} and this e-mail address here:`,
+      `${invitedBy(facts)} It takes no password: log in with ${signOnLabel} and this e-mail address here:`,
       'url',
     ],
   }),

@@ -500,4 +500,21 @@ describe('external logins', () => {
     expect((await list('', customer))[0]).not.toHaveProperty('reason')
     expect(await list('', other)).toEqual([])
   })
+
+  test('whoever is a supplier and a customer sees why its own were refused, and only accepted ones of others', async () => {
+    const [own, other] = [await build(), await build()]
+    const both = await loginOf(own.supplier.companyId, { isExternalSupplier: true, isExternalCustomer: true })
+    await opened()
+      .db.updateTable('property')
+      .set({ customerCompanyId: own.supplier.companyId })
+      .where('propertyId', '=', other.propertyId)
+      .execute()
+    await calls().refuse(await calls().file(own))
+    await calls().refuse(await calls().file(other))
+    const accepted = (await calls().accept(await calls().file(other))).json<Certificate>()
+    expect(await list('', both)).toMatchObject([
+      { propertyId: own.propertyId, state: 'refused', reason: 'It is not signed.' },
+      { certificateId: accepted.certificateId, state: 'accepted', reason: '' },
+    ])
+  })
 })

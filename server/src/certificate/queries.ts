@@ -1,15 +1,13 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely'
 import type { z } from 'zod'
-import type { Audience } from '@app/contract/roles'
 import {
   Certificate,
   CertifiedSystem,
-  CustomerCertificate,
   SupplierCertificate,
   type CertificateQuery,
 } from '@app/contract/certificate/schema'
 import type { Login } from '../auth/login.ts'
-import { canSeeCertificate, canSeeProperty } from '../auth/scope.ts'
+import { canSeeCertificate, canSeeProperty, isSuppliedBy } from '../auth/scope.ts'
 import type { Connection } from '../database/connection.ts'
 import type { Tables } from '../database/tables.ts'
 import { fieldsOf, jsonArray } from '../lib/json-sql.ts'
@@ -17,10 +15,10 @@ import { notFound } from '../lib/problem.ts'
 import { ShapedJson } from '../lib/shaped-json.ts'
 import { presentAnniversary } from '../bwof/present-anniversary.ts'
 
-const SHAPES: Record<Audience, z.ZodObject> = {
-  internal: Certificate,
-  customer: CustomerCertificate,
-  supplier: SupplierCertificate,
+/** A supplier sees why its own certificates were refused, also one that is a customer as well. */
+function shapeFor({ audience, roles }: Login): z.ZodObject {
+  if (audience === 'internal') return Certificate
+  return roles.includes('ExternalSupplier') ? SupplierCertificate : SupplierCertificate.omit({ reason: true })
 }
 
 /** The specified systems with these ids, in the order of their definitions. */
@@ -35,8 +33,11 @@ export const certifiedSystems = (ids: RawBuilder<unknown>): RawBuilder<unknown> 
   order by service.sort1, service.sort2, service.service_name, property_service_id`
 
 const fieldsFor = (login: Login) =>
-  fieldsOf(SHAPES[login.audience], 'certificate', {
+  fieldsOf(shapeFor(login), 'certificate', {
     propertyName: sql`property.property_name`,
+    ...(login.audience !== 'internal' && {
+      reason: sql`case when ${isSuppliedBy(login, 'certificate')} then certificate.reason else '' end`,
+    }),
     supplierName: sql`coalesce(supplier.company_name, '')`,
     systems: jsonArray(certifiedSystems(sql`certificate.property_service_ids`)),
     answerNumber: sql`certificate.return_submission_id`,

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { z } from 'zod'
+import type { CertificateKind } from '@app/contract/certificate/rules'
 import type { CertificateRefusal } from '@app/contract/certificate/schema'
 import type { Day } from '@app/contract/dates'
 import type { AppContext } from '../app-context.ts'
@@ -51,6 +52,13 @@ export async function refuseCertificate(
   return refusal
 }
 
+/** What each kind is called in a sentence. */
+const KINDS: Readonly<Record<CertificateKind, string>> = {
+  Form12A: 'Form 12A',
+  ReportInLieu: 'report in lieu of Form 12A',
+  SRaD: 'S-RaD',
+}
+
 interface Refused {
   login: Login
   certificate: LockedCertificate
@@ -78,6 +86,7 @@ async function write(
       generatedBy: login.email,
       isCopied: false,
       evidence: {
+        certificateKind: KINDS[certificate.kind],
         message: reason,
         attachedFiles: [],
       },

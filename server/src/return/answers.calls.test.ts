@@ -268,7 +268,7 @@ describe('what cannot be certified', () => {
     const number = numberOf(
       await link.answer('cannot', {
         systems: [
-          { propertyServiceId: first, reason: 'defect', found: 'The battery fails', expectedDate: addDays(TODAY, 9) },
+          { propertyServiceId: first, reason: 'defect', found: 'The battery fails.', expectedDate: addDays(TODAY, 9) },
           { propertyServiceId: second, reason: 'missed', found: '', expectedDate: null },
         ],
         name: 'Hana Moana',
@@ -283,14 +283,18 @@ describe('what cannot be certified', () => {
     expect(defects).toMatchObject([
       {
         propertyServiceId: first,
-        description: 'The battery fails',
+        description: 'The battery fails.',
         severity: 'minor',
         state: 'open',
         foundBy: 'Hana Moana',
       },
     ])
     expect((await link.list()).submissions).toMatchObject([
-      { number, kind: 'cannot', text: expect.stringMatching(/a defect is open\. The battery fails[\s\S]*was missed/) },
+      {
+        number,
+        kind: 'cannot',
+        text: expect.stringMatching(/a defect is open\. The battery fails\. Expected [\s\S]*was missed/),
+      },
     ])
   })
 

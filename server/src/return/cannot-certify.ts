@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { shownDay, type Day } from '@app/contract/dates'
 import { DOCUMENT_KINDS } from '@app/contract/document/kinds'
+import { withoutFullStop } from '@app/contract/finding'
 import { CANNOT_REASON_NAMES } from '@app/contract/return/rules'
 import type { CannotCertify } from '@app/contract/return/schema'
 import { isBwofSubService } from '@app/contract/service/rules'
@@ -27,6 +28,8 @@ import { SameAnswer } from './same-answer.ts'
 
 type Context = Pick<AppContext, 'db' | 'store' | 'printer' | 'environment' | 'timeZone' | 'wakeDispatcher'>
 type Reason = CannotCertify['systems'][number]
+
+const TO_SIGN = 'The report in lieu is attached. Please sign it, and send it back to us.'
 
 const pathOf = (index: number) => `systems.${index}.propertyServiceId`
 
@@ -92,7 +95,7 @@ export async function explainWhyNot(
         await keepDefects(transaction, returning, answer, today)
         await confirmByEmail({ ...context, db: transaction }, returning, {
           number,
-          summary,
+          summary: document ? `${summary}\n\n${TO_SIGN}` : summary,
           email: answer.email,
           ...(document && { documentId: document.documentId, fileName: document.fileName }),
           now,
@@ -154,8 +157,8 @@ async function printReport(
 const reasonInWords = (title: string, { reason, found, expectedDate }: Reason): string =>
   [
     `${title}: ${CANNOT_REASON_NAMES[reason].toLowerCase()}`,
-    found,
-    expectedDate && `expected ${shownDay(expectedDate)}`,
+    expectedDate ? withoutFullStop(found) : found,
+    expectedDate && `Expected ${shownDay(expectedDate)}`,
   ]
     .filter(Boolean)
     .join('. ')

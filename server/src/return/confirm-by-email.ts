@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Day } from '@app/contract/dates'
+import { AUTOMATION } from '@app/contract/email/rules'
 import type { AppContext } from '../app-context.ts'
 import type { Tables } from '../database/tables.ts'
 import { queueWritten } from '../email/queue/queue-written.ts'
@@ -36,7 +37,8 @@ export async function confirmByEmail(
     recipientCompanyId: supplierCompanyId,
     propertyServiceIds: [],
     today,
-    generatedBy: actorOf(returning),
+    // The office confirms it, so its own address stands below, not that of whoever answered.
+    generatedBy: AUTOMATION,
     isCopied: false,
     evidence: { answerNumber: String(number), message: summary, attachedFiles: fileName ? [fileName] : [] },
   })

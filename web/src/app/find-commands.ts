@@ -9,7 +9,7 @@ import type { FindResult } from './find.ts'
 import { logOut } from './log-out.ts'
 import { menuFor } from './menu.ts'
 
-type Who = Pick<Session, 'audience' | 'isInternal' | 'isAdministrator'>
+type Who = Pick<Session, 'roles' | 'isInternal' | 'isAdministrator'>
 
 interface Means {
   readonly setColorScheme: (scheme: MantineColorScheme) => void

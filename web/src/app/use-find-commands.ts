@@ -19,11 +19,11 @@ const FEWEST_LETTERS = 3
 
 /** The commands, screens and guides that match; before anything is typed, all commands and screens. */
 export function useFindCommands(query: string): Offered {
-  const { audience, isInternal, isAdministrator } = useSession()
+  const { roles, isInternal, isAdministrator } = useSession()
   const { setColorScheme } = useMantineColorScheme()
   const showKeys = use(ShowKeys)
   const openHelp = use(HelpContext)
-  const who = useMemo(() => ({ audience, isInternal, isAdministrator }), [audience, isInternal, isAdministrator])
+  const who = useMemo(() => ({ roles, isInternal, isAdministrator }), [roles, isInternal, isAdministrator])
   const commands = useMemo(
     () => commandsFor(who, { setColorScheme, showKeys, openHelp }),
     [who, setColorScheme, showKeys, openHelp],

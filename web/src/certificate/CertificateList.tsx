@@ -1,7 +1,6 @@
 import { CERTIFICATE_KIND_NAMES } from '@app/contract/certificate/rules'
 import type { VisibleCertificate } from '@app/contract/certificate/schema'
 import { shownDay } from '@app/contract/dates'
-import type { Audience } from '@app/contract/roles'
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
@@ -14,7 +13,8 @@ import { STATE_WORDS, titleWithRef } from './certificate-words.ts'
 
 interface CertificateListProps {
   readonly certificates: readonly VisibleCertificate[]
-  readonly audience: Audience
+  /** For a supplier, who sees its own in every state. */
+  readonly hasStates: boolean
   readonly onOpen: (certificate: VisibleCertificate) => void
 }
 
@@ -24,8 +24,8 @@ const searchText = (row: VisibleCertificate): string =>
 const rowKey = ({ certificateId }: VisibleCertificate): number => certificateId
 
 /** The certificates that an external login may see, newest first. Only suppliers see states and reasons. */
-export function CertificateList({ certificates, audience, onOpen }: CertificateListProps) {
-  const columns = useMemo(() => columnsFor(audience, onOpen), [audience, onOpen])
+export function CertificateList({ certificates, hasStates, onOpen }: CertificateListProps) {
+  const columns = useMemo(() => columnsFor(hasStates, onOpen), [hasStates, onOpen])
   const rows = useMemo(() => certificates.toReversed(), [certificates])
   const view = useLocalView({ size: 10 })
   const list = useListRows({ rows, columns, view, searchText })
@@ -38,7 +38,7 @@ export function CertificateList({ certificates, audience, onOpen }: CertificateL
       rowKey={rowKey}
       empty={
         <EmptyState title="No certificates yet">
-          {audience === 'supplier'
+          {hasStates
             ? 'Certificates that you send to the office appear here.'
             : 'Certificates appear here when the office has accepted them.'}
         </EmptyState>
@@ -48,7 +48,7 @@ export function CertificateList({ certificates, audience, onOpen }: CertificateL
 }
 
 const columnsFor = (
-  audience: Audience,
+  hasStates: boolean,
   onOpen: (certificate: VisibleCertificate) => void,
 ): readonly Column<VisibleCertificate>[] => [
   {
@@ -62,7 +62,7 @@ const columnsFor = (
     ),
     card: 'title',
   },
-  ...(audience === 'supplier'
+  ...(hasStates
     ? [
         {
           id: 'state',

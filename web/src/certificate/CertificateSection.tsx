@@ -28,7 +28,7 @@ const NONE: readonly VisibleCertificate[] = []
 /** The certificates of a property: by system for staff, as a list for external logins. */
 export const CertificateSection = memo(function CertificateSection(props: CertificateSectionProps) {
   const { propertyId, services, bwofDay, linkedId, onLinkClosed } = props
-  const { isInternal, audience } = useSession()
+  const { isInternal, roles } = useSession()
   const { data, error, refetch } = useCertificates(propertyId)
   const [openedId, setOpenedId] = useState<number | null>(null)
   const certificates = data ?? NONE
@@ -58,7 +58,7 @@ export const CertificateSection = memo(function CertificateSection(props: Certif
       ) : (
         <CertificateList
           certificates={certificates}
-          audience={audience}
+          hasStates={roles.includes('ExternalSupplier')}
           onOpen={({ certificateId }) => setOpenedId(certificateId)}
         />
       )}

@@ -9,10 +9,11 @@ const onShowKeys = vi.fn<() => void>()
 const show = (path: string, guide?: string) =>
   renderRoutedPart(<HelpPanel path={path} asked={{ guide }} onShowKeys={onShowKeys} />)
 
-const STAFF = { audience: 'internal', isInternal: true, isAdministrator: false } as const
+const STAFF = { roles: ['CompassStaff'], isInternal: true, isAdministrator: false } as const
 const ADMINISTRATOR = { ...STAFF, isAdministrator: true }
-const CUSTOMER = { audience: 'customer', isInternal: false, isAdministrator: false } as const
-const SUPPLIER = { ...CUSTOMER, audience: 'supplier' } as const
+const CUSTOMER = { roles: ['ExternalCustomer'], isInternal: false, isAdministrator: false } as const
+const SUPPLIER = { ...CUSTOMER, roles: ['ExternalSupplier'] } as const
+const BOTH = { ...CUSTOMER, roles: ['ExternalCustomer', 'ExternalSupplier'] } as const
 
 describe('the guides', () => {
   test('every page of the folder is offered to somebody, under its own title', async () => {
@@ -25,10 +26,10 @@ describe('the guides', () => {
   })
 
   test('each login is offered what it may do', () => {
-    const names = (who: typeof CUSTOMER | typeof STAFF | typeof SUPPLIER) =>
-      guidesOfScreen('/', who).map(({ name }) => name)
+    const names = (who: Parameters<typeof guidesOfScreen>[1]) => guidesOfScreen('/', who).map(({ name }) => name)
     expect(names(CUSTOMER)).toEqual(['your-buildings'])
     expect(names(SUPPLIER)).toEqual(['answer-what-is-asked'])
+    expect(names(BOTH)).toEqual(['your-buildings', 'answer-what-is-asked'])
     expect(names(STAFF)).toContain('see-what-is-due')
     expect(names(STAFF)).not.toContain('the-first-day')
     expect(guidesOfScreen('/nowhere', STAFF)).toEqual([])

@@ -143,12 +143,15 @@ const titles = import.meta.glob<string>('../../../docs/user-guide/*.md', {
 })
 const pages = import.meta.glob<GuidePage>('../../../docs/user-guide/*.md', { query: '?guide' })
 
-type Who = Pick<Session, 'audience' | 'isAdministrator' | 'isInternal'>
+type Who = Pick<Session, 'roles' | 'isAdministrator' | 'isInternal'>
 
-function isFor(reader: Reader, { audience, isAdministrator, isInternal }: Who): boolean {
+const ROLE_OF = { customer: 'ExternalCustomer', supplier: 'ExternalSupplier' } as const
+
+function isFor(reader: Reader, { roles, isAdministrator, isInternal }: Who): boolean {
   if (reader === 'everyone') return true
   if (reader === 'administrator') return isAdministrator
-  return reader === 'office' ? isInternal : audience === reader
+  if (reader === 'office') return isInternal
+  return !isInternal && roles.includes(ROLE_OF[reader])
 }
 
 const guideOf = (name: GuideName): Guide => ({ name, title: titles[`${FOLDER}${name}.md`] ?? name })

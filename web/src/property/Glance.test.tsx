@@ -108,3 +108,10 @@ test('a customer reads no e-mails and nothing of the office', async () => {
   await expect.element(fact('Next email')).not.toBeInTheDocument()
   await expect.element(fact('Customer')).not.toBeInTheDocument()
 })
+
+test('a supplier reads no count of systems, of which it sees only its own', async () => {
+  logInAs({ Role: ['ExternalSupplier'], IsAdministrator: false })
+  await show()
+  await expect.element(fact('Warrant due')).toMatchTextContent(/12 Feb 2027/)
+  expect(fact('Warrant due').element().textContent).not.toContain('ready')
+})

@@ -38,8 +38,10 @@ export const Glance = memo(function Glance({ property, readiness }: GlanceProps)
 })
 
 function WarrantDue({ bwofDay, ready, total }: Readiness) {
+  // A supplier sees only its own systems, of which a count would not tell how the warrant stands.
+  const isCounted = useSession().audience !== 'supplier' && total > 0
   return (
-    <GlanceFact label="Warrant due" section="services" more={total > 0 && `${ready} of ${total} ready`}>
+    <GlanceFact label="Warrant due" section="services" more={isCounted && `${ready} of ${total} ready`}>
       {bwofDay === null ? (
         'No warrant'
       ) : (

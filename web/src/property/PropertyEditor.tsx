@@ -146,7 +146,7 @@ export function PropertyEditor({ property, isGone = false }: PropertyEditorProps
           </>
         }
       />
-      <QuickScroll isInternal={isInternal} />
+      <QuickScroll audience={audience} />
       <Glance property={source} readiness={readiness} />
       <div className={classes.sections}>
         <Grid gap="md">

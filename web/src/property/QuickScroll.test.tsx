@@ -9,7 +9,7 @@ test('on a phone the bar follows the scroll: the entry of the current section is
   await page.viewport(390, 844)
   await renderPart(
     <>
-      <QuickScroll isInternal />
+      <QuickScroll audience="internal" />
       {SECTIONS.map((id) => (
         <section key={id} id={id} style={{ height: 1200 }} />
       ))}
@@ -26,4 +26,18 @@ test('on a phone the bar follows the scroll: the entry of the current section is
   await expect.poll(() => isInSight('Documents')).toBe(true)
   document.getElementById('services')?.scrollIntoView()
   await expect.poll(() => isInSight('Services')).toBe(true)
+})
+
+test.each([
+  ['internal', ['Warrant', 'Mail']],
+  ['customer', ['Warrant']],
+  ['supplier', []],
+] as const)('offers an %s login the sections that it has', async (audience, special) => {
+  await renderPart(<QuickScroll audience={audience} />)
+  await expect.element(page.getByRole('button', { name: 'Certificates' })).toBeVisible()
+  const labels = page
+    .getByRole('button')
+    .elements()
+    .map(({ textContent }) => textContent)
+  expect(labels.filter((label) => ['Warrant', 'Mail'].includes(label))).toEqual(special)
 })

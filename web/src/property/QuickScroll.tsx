@@ -1,29 +1,36 @@
+import type { Audience } from '@app/contract/roles'
 import { UnstyledButton } from '@mantine/core'
 import { memo, useEffect, useRef } from 'react'
 import classes from './QuickScroll.module.css'
 import { useSectionInSight } from './section-in-sight.ts'
 
 /** In the order of the screen. */
-const SECTIONS = [
+const SECTIONS: readonly { id: string; label: string; hiddenFrom?: readonly Audience[] }[] = [
   { id: 'property-details', label: 'Property Details' },
   { id: 'services', label: 'Services' },
   { id: 'certificates', label: 'Certificates' },
-  { id: 'warrant', label: 'Warrant' },
+  { id: 'warrant', label: 'Warrant', hiddenFrom: ['supplier'] },
   { id: 'defects', label: 'Defects' },
-  { id: 'mail', label: 'Mail', isInternal: true },
+  { id: 'mail', label: 'Mail', hiddenFrom: ['customer', 'supplier'] },
   { id: 'documents', label: 'Documents' },
   { id: 'owner', label: 'Owner' },
   { id: 'bwof', label: 'Bwof' },
 ]
 
-const idsOf = (sections: readonly { id: string }[]) => sections.map(({ id }) => id)
-const FOR_STAFF = { sections: SECTIONS, ids: idsOf(SECTIONS) }
-const EXTERNAL_SECTIONS = SECTIONS.filter((section) => !('isInternal' in section))
-const FOR_OTHERS = { sections: EXTERNAL_SECTIONS, ids: idsOf(EXTERNAL_SECTIONS) }
+function sectionsFor(audience: Audience) {
+  const sections = SECTIONS.filter(({ hiddenFrom = [] }) => !hiddenFrom.includes(audience))
+  return { sections, ids: sections.map(({ id }) => id) }
+}
+
+const SECTIONS_FOR: Readonly<Record<Audience, ReturnType<typeof sectionsFor>>> = {
+  internal: sectionsFor('internal'),
+  customer: sectionsFor('customer'),
+  supplier: sectionsFor('supplier'),
+}
 
 /** Jumps to the sections of the screen and marks the current one. */
-export const QuickScroll = memo(function QuickScroll({ isInternal }: { readonly isInternal: boolean }) {
-  const { sections, ids } = isInternal ? FOR_STAFF : FOR_OTHERS
+export const QuickScroll = memo(function QuickScroll({ audience }: { readonly audience: Audience }) {
+  const { sections, ids } = SECTIONS_FOR[audience]
   const [inSight, goTo] = useSectionInSight(ids)
   const bar = useRef<HTMLElement>(null)
   // A narrow window shows a part of the bar.

@@ -1,7 +1,8 @@
 import SignaturePad from 'signature_pad'
 import { shrinkPhotos } from './shrink-photos.ts'
 
-// What the pages behind return links do better with a script: smaller photos, a drawn signature, one press of the button.
+// What the pages behind return links do better with a script: smaller photos, a drawn signature, one press of the button,
+// and nothing lost where there is no network.
 
 const all = <Found extends Element>(selector: string, kind: new () => Found): Found[] =>
   [...document.querySelectorAll(selector)].filter((element): element is Found => element instanceof kind)
@@ -12,7 +13,13 @@ for (const input of all('input[data-photos]', HTMLInputElement)) {
 }
 
 for (const form of all('form', HTMLFormElement)) {
-  form.addEventListener('submit', () => {
+  const noNetwork = form.querySelector('[data-no-network]')
+  form.addEventListener('submit', (event) => {
+    if (noNetwork instanceof HTMLElement) noNetwork.hidden = navigator.onLine
+    if (!navigator.onLine) {
+      event.preventDefault()
+      return
+    }
     for (const button of form.querySelectorAll('button[type=submit]')) {
       if (!(button instanceof HTMLButtonElement)) continue
       button.textContent = button.dataset['sending'] ?? button.textContent

@@ -4,30 +4,9 @@ import { userEvent, type Locator } from 'vitest/browser'
 import { answering, serve } from '../testing/mock-server.ts'
 import { renderRoutedPart } from '../testing/render-routed-part.tsx'
 import { NotOursDialog } from './NotOursDialog.tsx'
-import type { OwnRequest } from './own-request.ts'
+import { buildOwnRequest } from './testing.ts'
 
-const ASKED: OwnRequest = {
-  propertyId: 12,
-  supplierCompanyId: 5,
-  supplierName: 'Kea Fire',
-  operator: { name: 'Kauri Compliance', phone: '', email: '' },
-  building: { propertyName: 'Rimu House', address: '12 McVay Street, Napier' },
-  complianceScheduleNumber: 'CS 99',
-  bwofAnniversary: '2027-02-12',
-  wantedBy: '2027-01-29',
-  systems: [
-    {
-      propertyServiceId: 102,
-      ssCode: 'SS 1',
-      serviceName: 'Automatic systems for fire suppression',
-      ref: '',
-      exceptionNotes: '',
-      state: 'wanted',
-      reason: '',
-    },
-  ],
-  submissions: [],
-}
+const ASKED = buildOwnRequest()
 
 async function open() {
   const onClose = vi.fn<() => void>()

@@ -54,7 +54,7 @@ export function OwnRequestCard({ asked }: { readonly asked: OwnRequest }) {
   const { building, bwofAnniversary, wantedBy, supplierName, complianceScheduleNumber, systems, submissions } = asked
   const [open, setOpen] = useState<SubmissionKind | null>(null)
   const Dialog = ACTIONS.find(({ kind }) => kind === open)?.Dialog
-  const place = `${building.propertyName}, ${building.address}`
+  const isAnythingWanted = systems.some(isWanted)
   return (
     <article className={classes.card} aria-label={`${building.propertyName} for ${supplierName}`}>
       <header>
@@ -71,8 +71,8 @@ export function OwnRequestCard({ asked }: { readonly asked: OwnRequest }) {
             .join(' · ')}
         </Text>
         <Text size="sm">
-          Warrant due {shownDay(bwofAnniversary)} · certificates wanted{' '}
-          {wantedBy ? `by ${shownDay(wantedBy)}` : <b>now</b>}
+          Warrant due {shownDay(bwofAnniversary)}
+          {isAnythingWanted && <> · certificates wanted {wantedBy ? `by ${shownDay(wantedBy)}` : <b>now</b>}</>}
         </Text>
       </header>
       <ul className={classes.systems} aria-label="Systems">
@@ -80,12 +80,16 @@ export function OwnRequestCard({ asked }: { readonly asked: OwnRequest }) {
           <System key={system.propertyServiceId} system={system} />
         ))}
       </ul>
-      <div className={classes.actions} role="group" aria-label={`Answer about ${place}`}>
+      <div
+        className={classes.actions}
+        role="group"
+        aria-label={`Answer about ${building.propertyName}, ${building.address}`}
+      >
         {ACTIONS.map(({ kind, label }, index) => (
           <Button
             key={kind}
             size="sm"
-            variant={index === 0 && systems.some(isWanted) ? 'filled' : 'default'}
+            variant={index === 0 && isAnythingWanted ? 'filled' : 'default'}
             onClick={() => setOpen(kind)}
           >
             {label}

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { EmailKind } from '@app/contract/email/kinds'
+import { carriesReturnLink, type EmailKind } from '@app/contract/email/kinds'
 import type { Tables } from '../../database/tables.ts'
 import type { Environment } from '../../lib/environment.ts'
 import { messageDomain } from '../../lib/message-domain.ts'
@@ -55,7 +55,7 @@ export async function queueWritten(
     ...(releasedAt && { releasedAt }),
   })
   const due = now.toISOString()
-  for (const [index, { subject, html, text, documentIds, answering, refusedCertificateId }] of emails.entries()) {
+  for (const [index, { kind, subject, html, text, documentIds, answering, refusedCertificateId }] of emails.entries()) {
     const emailId = emailIds[index] ?? 0
     await transaction
       .updateTable('email')
@@ -75,9 +75,12 @@ export async function queueWritten(
       })
       .where('emailId', '=', emailId)
       .execute()
-    await linkEmail(
-      sql`select email_id, property_id, recipient_company_id, body from email where email_id = ${emailId}`,
-    ).execute(transaction)
+    // Others say what outsiders wrote, who could write the mark and get a link that nobody gave them.
+    if (answering || carriesReturnLink(kind)) {
+      await linkEmail(
+        sql`select email_id, property_id, recipient_company_id, body from email where email_id = ${emailId}`,
+      ).execute(transaction)
+    }
     await sql`insert into email_attachment (email_id, document_id)
       select ${emailId}, unnest(${documentIds}::int[])`.execute(transaction)
   }

@@ -15,6 +15,10 @@ test('every output of a body is escaped, a subject is plain text', () => {
   expect(fillSubject('{{ propertyName }}', facts)).toBe(`<b onclick="x('y')">Tom & Jerry's`)
 })
 
+test('what has several lines is read on several lines', () => {
+  expect(fillBody('<p>{{ note }}</p>', { note: 'One\r\n<two>\nthree' })).toBe('<p>One<br>&lt;two&gt;<br>three</p>')
+})
+
 test.each([
   ['paragraph', '<p>{% if a %}</p><p>yes</p><p> {% else %}&nbsp;</p><p>no</p><p>{% endif %}</p>', '<p>no</p>'],
   [

@@ -1,4 +1,4 @@
-import { Liquid, type LiquidOptions, type Template } from 'liquidjs'
+import { filters, Liquid, type LiquidOptions, type Template } from 'liquidjs'
 import { BODY_LENGTH } from '@app/contract/email/rules'
 
 /** Tags that templates may use: conditions and loops. None reads files, sets variables or includes other templates. */
@@ -27,14 +27,22 @@ function createEngine(more: LiquidOptions): Liquid {
   return engine
 }
 
+/** The filter of this name, which also counts what it makes against the limit. */
+const escape = filters['escape'] as (this: unknown, value: unknown) => string
+
+/** Escapes a value for HTML. What was written on several lines is read on several lines. */
+function inHtml(this: unknown, value: unknown): string {
+  return escape.call(this, value).replaceAll(/\r?\n/g, '<br>')
+}
+
 const forText = createEngine({})
-const forHtml = createEngine({ outputEscape: 'escape' })
+const forHtml = createEngine({ outputEscape: inHtml })
 
 /** @throws LiquidError for a tag or filter that does not exist, and for one that is not closed */
 export const parseSubject = (subject: string): Template[] => forText.parse(subject)
 
 /**
- * Parses the body. All of its output is escaped.
+ * Parses the body. All of its output is escaped, with its line breaks.
  *
  * @throws LiquidError as parseSubject
  */

@@ -62,6 +62,10 @@ export const TemplateData = z.object({
   warrantExpiryDate: text('Day on which this warrant expires', '14 March 2028'),
   hasRecommendations: described(z.boolean(), 'Whether recommendations are attached to this warrant', 'true'),
   answerNumber: text('Number of the answer that an e-mail confirms to a supplier', '412'),
+  certificateKind: text(
+    'What was refused: Form 12A, report in lieu of Form 12A or S-RaD; empty in other e-mails',
+    'Form 12A',
+  ),
   message: text(
     'What somebody wrote when sending a warrant, refusing a certificate or answering a message, or what a supplier answered',
     'The lift is certified too.',

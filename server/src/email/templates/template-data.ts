@@ -20,6 +20,8 @@ export interface EvidenceData {
   warrantIssueDate: string
   warrantExpiryDate: string
   hasRecommendations: boolean
+  /** What was refused, in running text. */
+  certificateKind: string
   message: string
   answerNumber: string
 }
@@ -30,6 +32,7 @@ const NO_EVIDENCE: EvidenceData = {
   warrantIssueDate: '',
   warrantExpiryDate: '',
   hasRecommendations: false,
+  certificateKind: '',
   message: '',
   answerNumber: '',
 }

@@ -1,6 +1,6 @@
 import { isOfCycle } from '@app/contract/bwof/rules'
 import { addMonths, DAY_FORMAT, printedDay, type Day } from '@app/contract/dates'
-import type { Finding } from '@app/contract/finding'
+import { withoutFullStop, type Finding } from '@app/contract/finding'
 import { isReady } from '@app/contract/service/rules'
 import { coversSystem, systemCode } from '@app/contract/service/system-code'
 import type { EvidenceRule } from '@app/contract/settings/schema'
@@ -102,7 +102,7 @@ function findingsOf({ system, state, certificate }: JudgedSystem, measure: Measu
       finding(
         severity === 'note' ? 'doubt' : 'stop',
         'open-defect',
-        `${nameOf(system)} has an open defect (${severity}): ${description}. Clear it, or record that it was cleared.`,
+        `${nameOf(system)} has an open defect (${severity}): ${withoutFullStop(description)}. Clear it, or record that it was cleared.`,
       ),
     ),
   ]

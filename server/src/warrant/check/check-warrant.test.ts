@@ -179,6 +179,13 @@ describe('a system', () => {
     expect(check(withSystem({ defects })).systems).toMatchObject([{ openDefects: 1 }])
     expect(found({ defects })).toEqual(['doubt open-defect'])
   })
+
+  it.each(['A valve leaks', 'A valve leaks.'])('names a defect in a sentence with one full stop: %s', (description) => {
+    const defects = [{ severity: 'minor' as const, description }]
+    for (const facts of [{ defects }, withSystem({ defects })]) {
+      expect(check(facts).findings.map(({ text }) => text)).toEqual([expect.stringMatching(/: A valve leaks\.(?!\.)/)])
+    }
+  })
 })
 
 describe('an accepted certificate', () => {

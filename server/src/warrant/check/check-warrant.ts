@@ -1,6 +1,6 @@
 import { isPostalBox, warrantExpiry } from '@app/contract/bwof/rules'
 import { addDays, addMonths, printedDay, type Day } from '@app/contract/dates'
-import type { Finding } from '@app/contract/finding'
+import { withoutFullStop, type Finding } from '@app/contract/finding'
 import type { WarrantCheck } from '@app/contract/warrant/schema'
 import type { CheckFacts } from './check-facts.ts'
 import { judgeSystems, systemFindings, toCheckedSystem, type Cycle } from './check-systems.ts'
@@ -28,7 +28,7 @@ export function checkWarrant(facts: CheckFacts, { issueDate, today }: { issueDat
     ...factFindings(facts),
     ...(cycle ? systemFindings(systems, { cycle, issueDate, evidence }) : []),
     ...facts.defects.map(({ severity, description }) =>
-      doubt('open-defect', null, `The building has an open defect (${severity}): ${description}.`),
+      doubt('open-defect', null, `The building has an open defect (${severity}): ${withoutFullStop(description)}.`),
     ),
   ]
   const stops = all.filter(({ severity }) => severity === 'stop')

@@ -1,12 +1,12 @@
 import { BUILDING, GREETING, OR_PHONE, REPLY, RETURN_LINK, SIGN_OFF, systemNamed, when } from './parts.ts'
 import { bodyOf, type TemplateText } from './template.ts'
 
-/** Tells a supplier why a certificate cannot be taken, and what is needed in its place. */
+/** Tells a supplier why a certificate or a report cannot be taken, and what is needed in its place. */
 export const certificateRefused: TemplateText = {
-  subject: 'Form 12A not accepted: {{ propertyName }}',
+  subject: 'Not accepted: {{ certificateKind }} for {{ propertyName }}',
   body: bodyOf(
     GREETING,
-    `<p>Thank you for the certificate for ${BUILDING}. We cannot accept it as it is:</p>`,
+    `<p>Thank you for the {{ certificateKind }} for ${BUILDING}. We cannot accept it as it is:</p>`,
     '<p><strong>{{ message }}</strong></p>',
     when('services.size', [
       '<p>It is about:</p>',

@@ -9,7 +9,7 @@ export const returnReceived: TemplateText = {
     `<p>Thank you. We have received your answer for ${BUILDING}.{% if answerNumber %} Its number is <strong>{{ answerNumber }}</strong>.{% endif %}</p>`,
     when('message', ['<p>{{ message }}</p>']),
     ATTACHED,
-    `<p>We check it next. If something is missing, we will tell you why.</p>`,
+    `<p>We check it next. If something is missing, we will tell you.</p>`,
     REPLY,
     SIGN_OFF,
   ),
