@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { chmod, chown, mkdir, readdir, stat, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import path from 'node:path'
 import pg from 'pg'
@@ -27,7 +27,7 @@ const refusal = async (variables: Record<string, string>) => {
 describe('a start that cannot be is refused in one sentence', () => {
   test.each([
     [{ PORT: 'abc' }, 'PORT is "abc": it must be a port number from 0 to 65535.'],
-    [{ TOKEN_TTL: 'forever' }, 'TOKEN_TTL is "forever": it must be a time such as 12h, 30m or 7d.'],
+    [{ TOKEN_TTL: 'forever' }, 'TOKEN_TTL is "forever": it must be a time such as 12h, 30m or 7d, at most 3650d.'],
     [{ BULK_SENDING: 'maybe' }, 'BULK_SENDING is "maybe": it must be on or off.'],
     [
       { BUSINESS_TIME_ZONE: 'Mars/Olympus' },
@@ -107,6 +107,21 @@ describe('a start that cannot be is refused in one sentence', () => {
     const url = `postgres://nobody@127.0.0.1:${await freePort()}/none`
     expect(await refusal({ DATABASE_URL: url, PORT: '0' })).toContain('does not answer')
   })
+
+  test.each([
+    ['still starting', Buffer.from('E\0\0\0\x1dSFATAL\0C57P03\0Mstarting\0\0', 'latin1'), '', '(starting): try again'],
+    ['without encryption', Buffer.from('N'), '?sslmode=verify-full', 'does not support SSL'],
+  ])('a database that is %s', async (_, answer, parameters, reason) => {
+    const server = createServer((socket) => void socket.on('error', () => {}).once('data', () => socket.end(answer)))
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    const { port } = server.address() as AddressInfo
+    const url = `postgres://somebody:secret@127.0.0.1:${port}/warrant${parameters}`
+    const sentence = await refusal({ DATABASE_URL: url, PORT: '0' })
+    expect(sentence).toMatch(/^DATABASE_URL names a server /)
+    expect(sentence).toContain(reason)
+    expect(sentence).not.toContain('secret')
+    server.close()
+  })
 })
 
 test('a start makes the data folder for its owner alone and the first administrator, and SIGTERM stops it', async () => {
@@ -126,6 +141,27 @@ test('a start makes the data folder for its owner alone and the first administra
   expect((await stat(path.join(folder(), 'data'))).mode & 0o777).toBe(0o700)
   server.child.kill('SIGTERM')
   expect(await server.exited).toBe(0)
+})
+
+test('a secret that a full disk left empty is made anew, and one that is there stays', async () => {
+  await mkdir(path.join(folder(), 'data'), { mode: 0o700 })
+  const file = path.join(folder(), 'data', 'token-secret')
+  await writeFile(file, '', { mode: 0o600 })
+  const { url, close } = await createTestDatabase()
+  const secrets = []
+  for (let starts = 0; starts < 2; starts++) {
+    const { child, listening, exited } = start({ DATABASE_URL: url, PORT: '0' })
+    await Promise.race([listening, exited])
+    secrets.push(await readFile(file, 'utf8'))
+    child.kill()
+    expect(await exited).toBe(0)
+  }
+  expect(secrets[0]).toMatch(/^[\w-]{64}$/)
+  expect(secrets[1]).toBe(secrets[0])
+  expect((await readdir(path.dirname(file))).filter((name) => name.startsWith('token-secret'))).toEqual([
+    'token-secret',
+  ])
+  await close()
 })
 
 test('a worker answers health and readiness, and no calls', async () => {

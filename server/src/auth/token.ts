@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createSigner, createVerifier, TokenError } from 'fast-jwt'
 import { z } from 'zod'
@@ -73,12 +73,34 @@ export const TOKEN_SECRET_FILE = 'token-secret'
  * The given secret. Without one, a secret is generated once and kept in the data folder, readable by its owner only.
  */
 export async function tokenSecret(given: string | undefined, dataDir: string): Promise<string> {
+  const kept = await keptSecret(given, dataDir)
+  if (kept !== undefined) return kept
+  await makeSecret(path.join(dataDir, TOKEN_SECRET_FILE))
+  return (await keptSecret(given, dataDir)) ?? ''
+}
+
+/** The secret that the program has; undefined if there is none yet. An empty file is what a full disk left of one. */
+export async function keptSecret(given: string | undefined, dataDir: string): Promise<string | undefined> {
   if (given) return given
-  const file = path.join(dataDir, TOKEN_SECRET_FILE)
+  const text = await readFile(path.join(dataDir, TOKEN_SECRET_FILE), 'utf8').catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''
+    throw error
+  })
+  return text.trim() || undefined
+}
+
+/** It gets its name when it is whole and on the disk. Several processes that start at once take the same. */
+async function makeSecret(file: string): Promise<void> {
+  const draft = `${file}.draft-${randomUUID()}`
   try {
-    await writeFile(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' })
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    await writeFile(draft, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx', flush: true })
+    await link(draft, file).catch(async (error: unknown) => {
+      const isThere = (await readFile(file, 'utf8').catch(() => '')) !== ''
+      // Not every file system has links.
+      if (!isThere) await rename(draft, file)
+      else if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    })
+  } finally {
+    await rm(draft, { force: true })
   }
-  return (await readFile(file, 'utf8')).trim()
 }

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { tokenSecret } from '../auth/token.ts'
+import { keptSecret } from '../auth/token.ts'
 import { openStore, type DocumentStore } from '../lib/document-store.ts'
 import type { Environment } from '../lib/environment.ts'
 import { spool, withSpool } from '../lib/spool.ts'
@@ -103,7 +103,14 @@ async function writeParts(
   )
 
   await settleSecret(environment.DATA_DIR, { isCommitted: isRestoredIn(client), isAlone: false })
-  const secret = Buffer.from(await tokenSecret(environment.TOKEN_SECRET, environment.DATA_DIR))
+  const kept = await keptSecret(environment.TOKEN_SECRET, environment.DATA_DIR)
+  // One that is made now would open nothing that the rows hold.
+  if (kept === undefined) {
+    throw new StartError(
+      `The secret of this installation is not in ${environment.DATA_DIR}: give the backup the DATA_DIR or the TOKEN_SECRET that Warrant runs with.`,
+    )
+  }
+  const secret = Buffer.from(kept)
   await add(TOKEN_SECRET, secret)
   const { rows: version } = await client.query<{ major: number }>(
     `select current_setting('server_version_num')::int / 10000 as major`,

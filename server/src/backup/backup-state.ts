@@ -10,7 +10,7 @@ export async function getBackupState(
   { db, environment: { BACKUP_DIR } }: Pick<AppContext, 'db' | 'environment'>,
   now: Date,
 ): Promise<BackupState> {
-  const newest = BACKUP_DIR ? await newestIn(BACKUP_DIR) : undefined
+  const newest = BACKUP_DIR ? await newestIn(BACKUP_DIR, now) : undefined
   const isLongAgo = (moment: Date) => now.getTime() - moment.getTime() > TWO_DAYS_MS
   if (newest) return { state: isLongAgo(newest) ? 'old' : 'ok', whenNewest: newest.toISOString() }
   const { rows } = await sql<{

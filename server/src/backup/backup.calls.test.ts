@@ -171,6 +171,29 @@ test('a damaged or cut file, and one that is no backup, touches nothing', async 
   await Promise.all([source.close(), target.close()])
 }, 120_000)
 
+test('what cannot be written, read or opened later is refused in one sentence that says so', async () => {
+  const source = await createSource({ DATA_DIR: at('refused') }, 0)
+  const backup = (variables: Record<string, string>, file: string) => run('backup', variables, file)
+  const lastLine = ({ code, stderr }: { code: number; stderr: string }) => `${code} ${stderr.trim().split('\n').at(-1)}`
+  const nowhere = at('nowhere', 'lost.backup')
+  expect(lastLine(await backup(source.variables, nowhere))).toMatch(`1 ${nowhere} cannot be written (ENOENT)`)
+  await mkdir(at('a-folder'))
+  expect(lastLine(await backup(source.variables, at('a-folder')))).toMatch(
+    /^1 .*a-folder cannot be written \((EISDIR|EPERM)\)/,
+  )
+  expect((await readdir(at())).filter((name) => name.includes('partial'))).toEqual([])
+  expect(lastLine(await run('restore', { DATA_DIR: at('from-a-folder') }, at('a-folder')))).toMatch(
+    /^1 .*a-folder cannot be read \(EISDIR\)/,
+  )
+  // A secret that is made now would open no second factor and no link of these records.
+  const elsewhere = { ...source.variables, DATA_DIR: at('elsewhere') }
+  expect(lastLine(await backup(elsewhere, at('without-secret.backup')))).toMatch(
+    `1 The secret of this installation is not in ${at('elsewhere')}`,
+  )
+  expect(await readdir(at('elsewhere'))).not.toContain('token-secret')
+  await source.close()
+})
+
 test('an installation that runs, or holds records, is refused; --force replaces the records', async () => {
   const source = await createSource({ DATA_DIR: at('replacing') })
   expect(await run('backup', source.variables, at('replacing.backup'))).toMatchObject({ code: 0 })
@@ -205,7 +228,8 @@ test('a backup of an older version is restored and migrated', async () => {
   await migrateChecksums(older.url)
   const customerCompanyId = await buildCompany(older.db, { companyName: 'Older' })
   await buildProperty(older.db, { customerCompanyId })
-  const variables = { DATABASE_URL: older.url, DATA_DIR: at('older') }
+  const TOKEN_SECRET = 'a secret of the older version, long enough'
+  const variables = { DATABASE_URL: older.url, DATA_DIR: at('older'), TOKEN_SECRET }
   expect(await run('backup', variables, at('older.backup'))).toMatchObject({ code: 0 })
   const target = await createTarget('newer')
   const empty = await fingerprint(target.url)

@@ -56,7 +56,7 @@ export async function writeContainer(
   }
   const compressed = createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } })
   try {
-    const written = passphrase === undefined ? writePlain() : writeEncrypted(passphrase)
+    const written = (passphrase === undefined ? writePlain() : writeEncrypted(passphrase)).catch(notWritten)
     const filled = fill(add).then(
       () => tar.finalize(),
       (error: unknown) => {
@@ -66,12 +66,22 @@ export async function writeContainer(
     )
     // The first failure is the reason; the other one follows from it.
     await Promise.all([filled, written])
-    await syncToDisk(partial)
-    await rename(partial, file)
-    if (process.platform !== 'win32') await syncToDisk(path.dirname(file))
+    await complete().catch(notWritten)
   } catch (error) {
     await rm(partial, { force: true })
     throw error
+  }
+
+  async function complete(): Promise<void> {
+    await syncToDisk(partial)
+    await rename(partial, file)
+    if (process.platform !== 'win32') await syncToDisk(path.dirname(file))
+  }
+  function notWritten(error: unknown): never {
+    if (!(error instanceof Error && 'syscall' in error)) throw error
+    throw new StartError(`${file} cannot be written (${codeOf(error)}): choose a name in a folder that has room.`, {
+      cause: error,
+    })
   }
 
   async function writePlain(): Promise<void> {
@@ -88,6 +98,9 @@ export async function writeContainer(
     ])
   }
 }
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : String(error)
 
 /** Removes what backups that were killed left in the folder of this one. */
 async function sweepKilled(file: string): Promise<void> {
@@ -199,12 +212,15 @@ export const damaged = (file: string, cause: unknown): StartError =>
   )
 
 async function looksEncrypted(file: string): Promise<boolean> {
-  const handle = await open(file, 'r').catch((cause: unknown) => {
-    const reason = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause)
-    throw new StartError(`${file} cannot be read (${reason}).`, { cause })
-  })
+  const notRead = (cause: unknown): never => {
+    throw new StartError(`${file} cannot be read (${codeOf(cause)}).`, { cause })
+  }
+  const handle = await open(file, 'r').catch(notRead)
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(AGE_MAGIC.length), 0, AGE_MAGIC.length, 0)
+    // A folder is opened, and not read.
+    const { buffer, bytesRead } = await handle
+      .read(Buffer.alloc(AGE_MAGIC.length), 0, AGE_MAGIC.length, 0)
+      .catch(notRead)
     return buffer.subarray(0, bytesRead).toString('latin1') === AGE_MAGIC
   } finally {
     await handle.close()

@@ -1,6 +1,7 @@
 import { explain, reachPostgres } from '../database/open-database.ts'
 import { keepFilesPrivate, prepareFolder } from '../lib/data-dir.ts'
 import { readEnvironment } from '../lib/environment.ts'
+import { refuseUnusableStore } from '../lib/refuse-unusable-store.ts'
 import { StartError } from '../lib/start-error.ts'
 import { backUp, countsOf } from './back-up.ts'
 import { readOrder } from './command-line.ts'
@@ -12,6 +13,7 @@ try {
   const { file, passphrase } = await readOrder('backup', process.argv.slice(2), process.env)
   const environment = readEnvironment(process.env)
   await prepareFolder('DATA_DIR', environment.DATA_DIR)
+  await refuseUnusableStore(environment)
   const postgres = await reachPostgres(environment, { join: true })
   try {
     const progress = createProgress(process.stderr)

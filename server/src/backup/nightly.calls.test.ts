@@ -1,4 +1,4 @@
-import { readdir, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { Registry } from 'prom-client'
 import { expect, test } from 'vitest'
 import { readEnvironment } from '../lib/environment.ts'
@@ -31,5 +31,28 @@ test('a backup is made when one is due, by one process, and the newest are kept'
     await utimes(at('nightly', name), new Date(), new Date(Date.now() - 3 * 24 * HOUR_MS))
   const [age] = (await registry.getSingleMetric('warrant_backup_age_seconds')?.get())?.values ?? []
   expect(age?.value).toBeCloseTo(3 * 24 * 3600, -2)
+  await source.close()
+})
+
+test('backups of a clock that was ahead keep no new one from being made, and are the first to go', async () => {
+  const source = await createSource({ DATA_DIR: at('ahead-data'), BACKUP_DIR: at('ahead'), BACKUP_KEEP: '1' })
+  const environment = readEnvironment(source.variables)
+  await mkdir(at('ahead'), { mode: 0o700 })
+  const registry = new Registry()
+  backupMetrics(registry, environment)
+  const ages = async () => (await registry.getSingleMetric('warrant_backup_age_seconds')?.get())?.values ?? []
+  expect(await ages()).toEqual([])
+
+  const ofTheFuture = at('ahead', 'warrant-2099-01-01T00-00-00Z.backup')
+  await writeFile(ofTheFuture, 'made while the clock was wrong')
+  await utimes(ofTheFuture, new Date('2099-01-01'), new Date('2099-01-01'))
+  expect(await ages()).toEqual([])
+  const made = await backUpIfDue(source.url, environment, new Date())
+  expect(await readdir(at('ahead'))).toEqual([made])
+  expect(await ages()).toEqual([expect.objectContaining({ value: expect.closeTo(0, -3) })])
+
+  // A folder that is no longer there.
+  await rm(at('ahead'), { recursive: true })
+  expect(await ages()).toEqual([])
   await source.close()
 })

@@ -27,18 +27,39 @@ const nameAt = (now: Date) => `warrant-${now.toISOString().slice(0, 19).replaceA
 const hourIn = (timeZone: string, now: Date): number =>
   Number(new Intl.DateTimeFormat('en-NZ', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(now))
 
-async function namesIn(folder: string): Promise<string[]> {
-  const names = await readdir(folder).catch(() => [])
-  return names
-    .filter((name) => NIGHTLY.test(name))
-    .toSorted()
-    .toReversed()
+/** What the clock of a file server may be ahead of ours. */
+const AHEAD_MS = HOUR_MS
+
+interface Nightly {
+  name: string
+  whenMade: Date
+}
+
+/**
+ * The nightly backups, newest first. Those of a clock that was ahead come last: they would be the newest until their day
+ * comes, and in all that time none would be made.
+ */
+async function listNightly(folder: string, now: Date): Promise<{ ofTheFuture: Nightly[]; others: Nightly[] }> {
+  const names = (await readdir(folder).catch(() => [])).filter((name) => NIGHTLY.test(name))
+  const found = await Promise.all(
+    names.toSorted().map(async (name) => {
+      // Another process may just have removed it.
+      const file = await stat(path.join(folder, name)).catch(() => undefined)
+      return file ? [{ name, whenMade: file.mtime }] : []
+    }),
+  )
+  const backups = found.flat().toReversed()
+  const isOfTheFuture = ({ whenMade }: Nightly) => whenMade.getTime() > now.getTime() + AHEAD_MS
+  return {
+    ofTheFuture: backups.filter(isOfTheFuture),
+    others: backups.filter((backup) => !isOfTheFuture(backup)),
+  }
 }
 
 /** When the newest nightly backup was made; undefined where there is none. */
-export async function newestIn(folder: string): Promise<Date | undefined> {
-  const [newest] = await namesIn(folder)
-  return newest === undefined ? undefined : (await stat(path.join(folder, newest))).mtime
+export async function newestIn(folder: string, now: Date): Promise<Date | undefined> {
+  const { others } = await listNightly(folder, now)
+  return others[0]?.whenMade
 }
 
 /**
@@ -59,13 +80,13 @@ export async function backUpIfDue(
   try {
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [NIGHTLY_LOCK])
     if (!rows[0]?.taken) return undefined
-    const newest = await newestIn(folder)
+    const newest = await newestIn(folder, now)
     const age = newest ? now.getTime() - newest.getTime() : Infinity
     const isNight = NIGHT_HOURS.includes(hourIn(timeZone, now))
     if (age < (isNight ? NEXT_AFTER_MS : LATE_AFTER_MS)) return undefined
     const name = nameAt(now)
     await backUp(url, environment, { file: path.join(folder, name), progress: SILENT })
-    await removeOld(folder, keep)
+    await removeOld(folder, keep, now)
     return name
   } finally {
     await client.end()
@@ -73,11 +94,12 @@ export async function backUpIfDue(
 }
 
 /** While the lock is held nobody else writes here, so what is not complete was left behind by a process that died. */
-async function removeOld(folder: string, keep: number): Promise<void> {
+async function removeOld(folder: string, keep: number, now: Date): Promise<void> {
   const leftBehind = (await readdir(folder)).filter(
     (name) => isPartial(name) && NIGHTLY.test(name.split('.partial-')[0] ?? ''),
   )
-  const old = (await namesIn(folder)).slice(keep)
+  const { others, ofTheFuture } = await listNightly(folder, now)
+  const old = [...others, ...ofTheFuture].slice(keep).map(({ name }) => name)
   for (const name of [...leftBehind, ...old]) await rm(path.join(folder, name), { force: true })
 }
 
@@ -102,8 +124,11 @@ export function backupMetrics(registry: Registry, { BACKUP_DIR: folder }: Pick<E
     help: 'How old the newest nightly backup is, in seconds',
     registers: [registry],
     collect: async () => {
-      const newest = await newestIn(folder)
-      if (newest) age.set((Date.now() - newest.getTime()) / 1000)
+      const now = new Date()
+      const newest = await newestIn(folder, now)
+      // By itself it would be 0, or stay what it was.
+      age.remove()
+      if (newest) age.set((now.getTime() - newest.getTime()) / 1000)
     },
   })
 }

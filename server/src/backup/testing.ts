@@ -1,10 +1,11 @@
 import { execFile, spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import pg from 'pg'
 import { afterAll, beforeAll } from 'vitest'
+import { tokenSecret } from '../auth/token.ts'
 import { openStore } from '../lib/document-store.ts'
 import { readEnvironment } from '../lib/environment.ts'
 import { spool, withSpool } from '../lib/spool.ts'
@@ -70,6 +71,9 @@ export async function killAt(text: string, command: 'backup' | 'restore', variab
 export async function createSource(variables: Variables, documents = 3) {
   const database = await createTestDatabase()
   const { db } = database
+  const { TOKEN_SECRET, DATA_DIR } = readEnvironment(variables)
+  await mkdir(DATA_DIR, { recursive: true, mode: 0o700 })
+  await tokenSecret(TOKEN_SECRET, DATA_DIR)
   const customerCompanyId = await buildCompany(db, { companyName: 'Kōwhai Holdings' })
   const propertyId = await buildProperty(db, { customerCompanyId })
   await buildContact(db, { companyId: customerCompanyId, lastName: 'Tūī \\ "quoted"\ttab' })

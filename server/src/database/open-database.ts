@@ -9,6 +9,7 @@ import { migrate } from './migrate.ts'
 import { holdProgramLock } from './program-lock.ts'
 import { openReplica, primaryAlone, type Reader } from './read-replica.ts'
 import type { Tables } from './tables.ts'
+import { databaseUnavailable, isBrokenSocket } from './unavailable.ts'
 import { compactVersions } from './versions.ts'
 
 const COMPACT_EVERY_MS = 3_600_000
@@ -112,20 +113,39 @@ async function readDatabaseId(db: Kysely<Tables>): Promise<string> {
   return String(value)
 }
 
-/** Error codes of the network and of PostgreSQL. The address is not printed because it may contain a password. */
-const UNREACHABLE = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOENT'])
 const REFUSED = new Set(['28P01', '28000', '3D000', '42501'])
 
-/** Says what an operator can do about a database that cannot be reached. */
+const IN_USE = '55P03'
+const NO_ENCRYPTION = /does not support SSL|certificate|self-signed/i
+
+/**
+ * Says what an operator can do about a database that cannot be reached or used. The address is not printed because it may
+ * contain a password.
+ */
 export function explain(error: unknown): unknown {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (UNREACHABLE.has(code)) {
-    return new StartError(
-      `DATABASE_URL names a server that does not answer (${code}): start it, or choose another one.`,
+  if (!(error instanceof Error) || error instanceof StartError) return error
+  const code = 'code' in error ? String(error.code) : ''
+  const told = (sentence: string) => new StartError(sentence, { cause: error })
+  if (REFUSED.has(code)) {
+    return told(`DATABASE_URL names a database that refuses the connection (${error.message}).`)
+  }
+  if (code === IN_USE) {
+    return told(
+      'Another program uses the tables of this database, such as a backup: wait until it is done, or stop it.',
     )
   }
-  if (REFUSED.has(code) && error instanceof Error) {
-    return new StartError(`DATABASE_URL names a database that refuses the connection (${error.message}).`)
+  if (isBrokenSocket(error)) {
+    return told(`DATABASE_URL names a server that does not answer (${code}): start it, or choose another one.`)
+  }
+  if (databaseUnavailable(error)) {
+    return told(
+      `DATABASE_URL names a server that does not answer (${error.message}): try again, or choose another one.`,
+    )
+  }
+  if (NO_ENCRYPTION.test(error.message)) {
+    return told(
+      `DATABASE_URL names a server to which no trusted encrypted connection can be made (${error.message}): mend its certificate, or the sslmode of the address.`,
+    )
   }
   return error
 }

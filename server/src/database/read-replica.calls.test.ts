@@ -4,6 +4,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../testing/free-port.ts'
+import { startTcpProxy } from '../testing/tcp-proxy.ts'
 import { startReplica } from '../testing/streaming-replica.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { ADMIN_PASSWORD, useWarrantProcesses } from '../testing/warrant-process.ts'
@@ -130,6 +131,21 @@ describe('a read replica', () => {
     expect(names(await list())).toContain('Matai')
     expect((await call('/company/company-list-excel-export', {})).status).toBe(200)
     expect(output()).toContain('The read replica is not used')
+  })
+
+  test('that freezes after it was used hinders nobody', LONG, async () => {
+    const frozen = new URL(replica.url)
+    const proxy = await startTcpProxy(Number(frozen.port))
+    onTestFinished(() => proxy.close())
+    frozen.port = String(proxy.port)
+    const { list, add, output } = await startReading(frozen.href)
+    await add('Rata')
+    expect(names(await list())).toContain('Rata')
+    const isHeld = proxy.holdAt('pg_last_wal_replay_lsn')
+    await add('Hinau')
+    const [answer] = await Promise.all([list(), isHeld])
+    expect(names(answer)).toContain('Hinau')
+    expect(output()).toContain('The read replica is not used: it has said nothing')
   })
 
   test('that goes away after it was used takes no answer along', LONG, async () => {

@@ -57,7 +57,13 @@ export function openReplica(
   async function choose(): Promise<Kysely<Tables>> {
     if (performance.now() < leftAloneUntil) return primary
     // A caller who leaves meanwhile is no fault of the replica.
-    const state = await outsideCalls(async () => catchUp(replica, await positionOf(primary))).catch(unreachable)
+    const position = await outsideCalls(() => positionOf(primary)).catch(() => undefined)
+    // Nor is a primary that is away: the read itself says so.
+    if (!position) return primary
+    const state = await answeredWithin(
+      ANSWERS_WITHIN_MS,
+      outsideCalls(() => catchUp(replica, position)),
+    ).catch(unreachable)
     tell(state.fault)
     return state.isLevel ? replica : primary
   }
@@ -68,7 +74,7 @@ export function openReplica(
       read: async (work) => {
         const db = await choose()
         if (db === primary) return work(primary)
-        return work(db).catch(async (error: unknown) => {
+        return answeredWithin(statementTimeoutMs + ANSWERS_WITHIN_MS, work(db)).catch(async (error: unknown) => {
           if (callContext()?.cancelsStatements?.aborted) throw error
           tell(unreachable(error).fault)
           return work(primary)
@@ -80,6 +86,23 @@ export function openReplica(
 }
 
 const CONNECTS_WITHIN_MS = 2_000
+/** A machine or a network that froze says nothing at all, and ends no statement. */
+const ANSWERS_WITHIN_MS = CONNECTS_WITHIN_MS + CATCHES_UP_WITHIN_MS + 1_000
+
+async function answeredWithin<T>(ms: number, answer: Promise<T>): Promise<T> {
+  const answered = new AbortController()
+  const silence = pause(ms, undefined, { signal: answered.signal }).then(() => {
+    throw new Error(`it has said nothing for ${Math.round(ms / 1000)} seconds`)
+  })
+  try {
+    return await Promise.race([answer, silence])
+  } finally {
+    // What comes after that is of no use to anybody.
+    silence.catch(() => undefined)
+    answer.catch(() => undefined)
+    answered.abort()
+  }
+}
 
 /** A replica that is only behind is no fault, and is asked again at the next read. */
 type State = { isLevel: boolean; fault: string | null }

@@ -1,6 +1,8 @@
 import { ProblemError } from '../lib/problem.ts'
 import { storageFailure } from '../lib/storage-failure.ts'
 
+const codeOf = (error: Error): string => ('code' in error ? String(error.code) : '')
+
 /** Seconds after which a caller may try again. */
 const RETRY_AFTER_SECONDS = 5
 
@@ -17,19 +19,35 @@ const READ_ONLY = '25006'
 /** Codes of PostgreSQL for one that takes no connections or has ended this one. */
 const GONE = new Set(['53300', '57P01', '57P02', '57P03', '08006'])
 
+/** What the system says of a server that is not there or not to be found, or of a network that is away. */
+const NOT_THERE = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'EHOSTDOWN',
+  'ENETUNREACH',
+  'ENETDOWN',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
+const OF_A_SOCKET = new Set(['connect', 'read', 'write', 'getaddrinfo'])
+
 /** What the system says of a socket. The store and the mail server wrap such errors in their own. */
-const isBrokenSocket = (error: Error): boolean =>
-  'syscall' in error && ['connect', 'read', 'write'].includes(String(error.syscall)) && 'code' in error
-    ? ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT'].includes(String(error.code))
-    : false
+export function isBrokenSocket(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  // Of a name with several addresses, none of which answers.
+  if (error instanceof AggregateError) return error.errors.every(isBrokenSocket)
+  return 'syscall' in error && OF_A_SOCKET.has(String(error.syscall)) && NOT_THERE.has(codeOf(error))
+}
 
 /** The driver gives these no codes. */
-const NO_CONNECTION_IN_TIME = /^timeout exceeded when trying to connect|connection timeout$/
+const NO_CONNECTION_IN_TIME = /^timeout (exceeded when trying to connect|expired)|connection timeout$/
 const CONNECTION_LOST = /^Connection (terminated|ended)/
 /** The connection had been lost before, so the statement was never sent. */
 const NEVER_SENT = /is not queryable$/
-
-const codeOf = (error: Error): string => ('code' in error ? String(error.code) : '')
 
 const isConnectionLost = (error: Error): boolean =>
   GONE.has(codeOf(error)) || isBrokenSocket(error) || CONNECTION_LOST.test(error.message)

@@ -59,3 +59,64 @@ test('passwords are not switched off where nothing else logs anybody in', () => 
   expect(() => readEnvironment({ PASSWORD_LOGIN: 'off' })).toThrow('OIDC_ISSUER must be set')
   expect(readEnvironment({ ...PROVIDER, PASSWORD_LOGIN: 'off' }).PASSWORD_LOGIN).toBe('off')
 })
+
+test.each([
+  ['PORT', ' '],
+  ['PORT', '0x10'],
+  ['PORT', '1e3'],
+  ['HOST', 'local host'],
+  ['HOST', '[::1]'],
+  ['BASE_PATH', '/a/../b'],
+  ['BASE_PATH', `/${'a'.repeat(200)}!`],
+  ['PUBLIC_URL', 'https://warrant.example.nz/?from=mail'],
+  ['PUBLIC_URL', 'https://office:secret@warrant.example.nz/'],
+  ['DATABASE_URL', 'postgres://warrant:100%@db.example/warrant'],
+  ['DATABASE_POOL', '-5'],
+  // Longer than a timer of Node or a timeout of PostgreSQL can be, which would fire at once or refuse every connection.
+  ['DATABASE_STATEMENT_TIMEOUT', '25d'],
+  ['DATABASE_WAIT', '25d'],
+  ['STOP_NOTICE', '25d'],
+  ['SESSION_IDLE', '999999d'],
+  ['TOKEN_TTL', '999999d'],
+  ['DOCUMENT_QUOTA', '999999TB'],
+  ['DATA_DIR', ' '],
+  ['DOCUMENT_STORE', 's3://papers?region=x'],
+  ['SMTP_URL', 'smtp://'],
+  ['SMTP_URL', 'smtp://mail.kauri.example?maxConnections=-1'],
+  ['SMTP_URL', 'smtp://mail.kauri.example?rateLimit=many'],
+  ['MAIL_FROM', '@'],
+  ['MAIL_FROM', 'Kauri office@kauri.example'],
+  ['MAIL_FROM', 'Kauri <office@kauri.example>, other@kauri.example'],
+  ['METRICS_TOKEN', 'mānuka mānuka mānuka'],
+  ['VIRUS_SCANNER', 'clamav.example.nz:99999'],
+  ['VIRUS_SCANNER', 'clamav.example.nz:0'],
+  ['TRUST_PROXY', '10.0.0.0/99'],
+  ['TRUST_PROXY', '10.0.0.0/0'],
+  ['TRUST_PROXY', '::1/129'],
+])('%s is never %j', (name, value) => {
+  const valid = { SMTP_URL: 'smtp://mail.kauri.example', MAIL_FROM: 'office@kauri.example' }
+  expect(() => readEnvironment({ ...valid, [name]: value })).toThrow(
+    new RegExp(`^${name} is (not valid|"[^]*"): it must be [^:]+`),
+  )
+})
+
+test('what surrounds a value is left out, but of a secret', () => {
+  const secret = ` ${'s'.repeat(31)}\n`
+  expect(
+    readEnvironment({
+      PORT: ' 8080\r',
+      ROLE: 'web ',
+      PUBLIC_URL: ' HTTPS://Warrant.example.nz ',
+      TOKEN_SECRET: secret,
+    }),
+  ).toMatchObject({ PORT: 8080, ROLE: 'web', PUBLIC_URL: 'https://warrant.example.nz/', TOKEN_SECRET: secret })
+})
+
+test.each(['::', '::1'])('without a PUBLIC_URL the address of an IPv6 host %s is one', (HOST) => {
+  expect(new URL(readEnvironment({ HOST }).PUBLIC_URL).hostname).toBe(`[${HOST}]`)
+})
+
+test('a sender may have a name with every sign', () => {
+  const MAIL_FROM = 'Kauri, Rimu & Co (NZ): Ltd <office@kauri.example>'
+  expect(readEnvironment({ MAIL_FROM }).MAIL_FROM).toBe(MAIL_FROM)
+})

@@ -10,7 +10,9 @@ export function emailMetrics(registry: Registry, db: Connection): void {
     labelNames: ['status'],
     registers: [registry],
     collect: async () => {
-      for (const { status, count } of await countEmails(db).catch(noRows)) emails.set({ status }, count)
+      const rows = await countEmails(db).catch(noRows)
+      emails.reset()
+      for (const { status, count } of rows) emails.set({ status }, count)
     },
   })
   const oldest = new Gauge({
@@ -18,12 +20,14 @@ export function emailMetrics(registry: Registry, db: Connection): void {
     help: 'How long the oldest due e-mail has been due, in seconds; 0 if none is due',
     registers: [registry],
     collect: async () => {
-      for (const { seconds } of await readOldest(db).catch(noRows)) oldest.set(seconds)
+      const rows = await readOldest(db).catch(noRows)
+      oldest.remove()
+      for (const { seconds } of rows) oldest.set(seconds)
     },
   })
 }
 
-/** Without the database there are no values. Readiness reports the outage. */
+/** Without the database there are no values, and none that were: they would look as if all went on. Readiness reports the outage. */
 const noRows = (): never[] => []
 
 /**
