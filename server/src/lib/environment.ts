@@ -43,7 +43,7 @@ const VARIABLES = {
   HOST: variable(
     z
       .string()
-      .regex(/^[^\s\[\]\/]+$/)
+      .regex(/^[^\s[\]/]+$/)
       .default('127.0.0.1'),
     'an address to listen on, such as 127.0.0.1 or 0.0.0.0',
   ),
