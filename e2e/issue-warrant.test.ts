@@ -187,6 +187,7 @@ test('the authority confirms it, and the property shows that', async () => {
   await expectAccessible(page)
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
+  await expect(page.getByRole('term').filter({ hasText: 'Acknowledged' })).toBeVisible()
   await page.getByRole('link', { name: 'Go to the property' }).click()
   const warrant = section().getByRole('listitem', { name: `Warrant ${kauri}-${DUE.slice(0, 4)}` })
   await expect(warrant).toContainText('acknowledged')

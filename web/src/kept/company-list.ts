@@ -2,11 +2,12 @@ import { listCompanies } from '@app/contract/company/calls'
 import { CompanyListRow } from '@app/contract/company/schema'
 import { LIST_RECORD_LIMIT } from '@app/contract/list'
 import { currentSession } from '../auth/session.ts'
+import { nameOnDevice } from '../lib/addresses.ts'
 import { cachedList, useCachedList } from '../lib/cached-list.ts'
 import { request, readWhole } from '../lib/send.ts'
 
 const companyList = cachedList<CompanyListRow>({
-  name: 'company list',
+  name: nameOnDevice('company list'),
   row: CompanyListRow,
   idOf: ({ id }) => id,
   owner: () => currentSession()?.loginId ?? null,

@@ -2,11 +2,12 @@ import { LIST_RECORD_LIMIT } from '@app/contract/list'
 import { listProperties } from '@app/contract/property/calls'
 import { PropertyListRow } from '@app/contract/property/schema'
 import { currentSession } from '../auth/session.ts'
+import { nameOnDevice } from '../lib/addresses.ts'
 import { cachedList, useCachedList } from '../lib/cached-list.ts'
 import { request, readWhole } from '../lib/send.ts'
 
 const propertyList = cachedList<PropertyListRow>({
-  name: 'property list',
+  name: nameOnDevice('property list'),
   row: PropertyListRow,
   idOf: ({ propertyId }) => propertyId,
   owner: () => currentSession()?.loginId ?? null,

@@ -23,6 +23,7 @@ interface Refresh {
 }
 
 interface Source<Row> {
+  /** Of this list on the device. */
   readonly name: string
   readonly row: z.ZodType<Row>
   /** The id of the current login. Rows that another login downloaded are never shown. */

@@ -1,6 +1,5 @@
 import { withChanges, type ListChanges } from '@app/contract/list'
 import { createStore, delMany, getMany, set, setMany } from 'idb-keyval'
-import { nameOnDevice } from './addresses.ts'
 
 export interface StoredList<Row> {
   /** The id of a login. Rows that another login downloaded are never shown. */
@@ -34,7 +33,7 @@ export interface ListStore<Row> {
  */
 const FOLDED_FROM = 1000
 
-const store = createStore(nameOnDevice('warrant'), 'lists')
+const store = createStore('warrant', 'lists')
 
 /** Browsers may refuse storage, at once or later. The list is then downloaded on every visit. */
 async function tryStorage<T>(access: () => Promise<T>): Promise<T | undefined> {
