@@ -12,7 +12,9 @@ test('the menu opens the page of the API in a window of its own, logged in', asy
   const api = await opening
   const failures = refuseConsoleErrors(api)
   await expect(api).toHaveTitle(/ API$/)
-  await expect(api.locator('.opblock').first()).toContainText('Log in and get a session token')
+  // The page works through the whole document before it shows a call.
+  const first = api.locator('.opblock').first()
+  await expect(first).toContainText('Log in and get a session token', { timeout: 120_000 })
   expect(api.url()).not.toContain('token')
   expect([...errors, ...failures]).toEqual([])
 })

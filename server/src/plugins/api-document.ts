@@ -15,7 +15,7 @@ const IS_STATIC = /\/api\/docs\/static\/[\w.-]+\.(?:css|js|png|svg)$/
 /** Shows the document that stands in the page, with the token that stands beside it. */
 const SCRIPT = `
 const given = JSON.parse(document.getElementById('given').textContent)
-const ui = SwaggerUIBundle({ spec: given.document, dom_id: '#page', deepLinking: true })
+const ui = SwaggerUIBundle({ spec: given.document, dom_id: '#page', deepLinking: true, filter: true })
 if (given.token) ui.preauthorizeApiKey('token', given.token)
 `
 
