@@ -1,6 +1,7 @@
 import { on } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { keepExcelThread, takeExcelThread } from './excel-threads.ts'
+import { filesMade } from './files-made.ts'
 import { EXPORTS } from './limits.ts'
 import { createTurns } from './turns.ts'
 
@@ -45,7 +46,7 @@ export const EXCEL_TYPE = 'application/vnd.openxmlformats-officedocument.spreads
  */
 const STARTS_WITHIN_MS = 1000
 
-const exports = createTurns(EXPORTS)
+const exports = createTurns(EXPORTS, filesMade)
 
 /**
  * Writes an .xlsx file with a frozen header row, a filter on every column, and real dates and numbers. A text is never

@@ -10,14 +10,14 @@ export interface TurnLimits {
   waitingPerCaller: number
 }
 
-/** Excel files: each takes a thread and a database connection until it is complete. */
-export const EXPORTS: TurnLimits = { atOnce: 2, perCaller: 1, waiting: 40, waitingPerCaller: 10 }
+/** Excel files and prints of one caller, together: two of them take both processors of an ordinary machine from everybody else. */
+export const FILES_PER_CALLER = 1
 
-/**
- * Pages that Chromium prints. More at once are no faster on an ordinary machine, and two of one caller take both of its
- * processors from everybody else.
- */
-export const PRINTS: TurnLimits = { atOnce: 4, perCaller: 1, waiting: 100, waitingPerCaller: 30 }
+/** Excel files: each takes a thread and a database connection until it is complete. */
+export const EXPORTS: TurnLimits = { atOnce: 2, perCaller: FILES_PER_CALLER, waiting: 40, waitingPerCaller: 10 }
+
+/** Pages that Chromium prints. More at once are no faster on an ordinary machine. */
+export const PRINTS: TurnLimits = { atOnce: 4, perCaller: FILES_PER_CALLER, waiting: 100, waitingPerCaller: 30 }
 
 /** Searches and lists that are sent while the database reads: each holds a connection meanwhile. */
 export const READS: TurnLimits = { atOnce: 6, perCaller: 1, waiting: 200, waitingPerCaller: 30 }

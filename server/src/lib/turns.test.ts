@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { withinCall } from './call-context.ts'
-import { createTurns } from './turns.ts'
+import { createShare, createTurns } from './turns.ts'
 
 const LIMITS = { atOnce: 2, perCaller: 1, waiting: 5, waitingPerCaller: 3 }
 
 /** Callers that take turns: what runs, in the order in which it began, and how to end it. */
-function office(limits = LIMITS) {
-  const turns = createTurns(limits)
+function office(share = createShare(LIMITS.perCaller)) {
+  const turns = createTurns(LIMITS, share)
   const begun: string[] = []
   const ends = new Map<string, () => void>()
   const ask = (caller: string, name: string, signal?: AbortSignal) => {
@@ -86,4 +86,19 @@ test('what no call waits for is never refused and uses every turn that is free',
   expect(begun).toHaveLength(2)
   for (let number = 0; number < 10; number++) await end(`n${number}`)
   expect(await Promise.all(all)).toHaveLength(10)
+})
+
+test('kinds of work with one share count together for each caller, who gets them in turn', async () => {
+  const share = createShare(1)
+  const [prints, exports] = [office(share), office(share)]
+  const all = [prints.ask('a', 'p1'), prints.ask('a', 'p2'), exports.ask('a', 'e1'), exports.ask('b', 'e2')]
+  await settle()
+  expect([prints.begun, exports.begun]).toEqual([['p1'], ['e2']])
+  await prints.end('p1')
+  expect([prints.begun, exports.begun]).toEqual([['p1'], ['e2', 'e1']])
+  await exports.end('e1')
+  expect(prints.begun).toEqual(['p1', 'p2'])
+  await prints.end('p2')
+  await exports.end('e2')
+  expect(await Promise.all(all)).toEqual(['p1', 'p2', 'e1', 'e2'])
 })

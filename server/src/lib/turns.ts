@@ -10,30 +10,55 @@ const NOBODY = ''
 
 const retryAfter = { headers: { 'retry-after': String(RETRY_AFTER_SECONDS) } }
 
+/** What callers may have running of several kinds of work together. */
+export interface Share {
+  hasRoom: (caller: string) => boolean
+  count: (caller: string, by: number) => void
+  /** Adds a kind of work, with the function that lets its next one in. */
+  add: (admitNext: () => void) => void
+  /** The functions of the other kinds. */
+  besides: (admitNext: () => void) => (() => void)[]
+}
+
+/** A share of which each caller may have `perCaller` running. */
+export function createShare(perCaller: number): Share {
+  const runningOf = new Map<string, number>()
+  const kinds = new Set<() => void>()
+  return {
+    hasRoom: (caller) => caller === NOBODY || (runningOf.get(caller) ?? 0) < perCaller,
+    count: (caller, by) => {
+      const counted = (runningOf.get(caller) ?? 0) + by
+      if (counted > 0) runningOf.set(caller, counted)
+      else runningOf.delete(caller)
+    },
+    add: (admitNext) => void kinds.add(admitNext),
+    besides: (own) => [...kinds].filter((admitNext) => admitNext !== own),
+  }
+}
+
 /**
  * Limits how many pieces of one kind of work run at a time, in all and for each caller. Further ones wait in line, and
  * the callers get their turns one after the other, so that nobody waits for all that somebody else has asked for
- * (docs/rules/calls.md#limits).
+ * (docs/rules/calls.md#limits). Kinds of work with one share count together for each caller.
  */
-export function createTurns({ atOnce, perCaller, waiting, waitingPerCaller }: TurnLimits) {
+export function createTurns(
+  { atOnce, perCaller, waiting, waitingPerCaller }: TurnLimits,
+  share: Share = createShare(perCaller),
+) {
   let running = 0
   let inLine = 0
-  const runningOf = new Map<string, number>()
   /** Whoever had a turn is moved to the end. */
   const lines = new Map<string, (() => void)[]>()
 
-  const hasShare = (caller: string) => caller === NOBODY || (runningOf.get(caller) ?? 0) < perCaller
   const count = (caller: string, by: number) => {
     running += by
-    const counted = (runningOf.get(caller) ?? 0) + by
-    if (counted > 0) runningOf.set(caller, counted)
-    else runningOf.delete(caller)
+    share.count(caller, by)
   }
 
   function admitNext(): void {
     if (running >= atOnce) return
     for (const [caller, line] of lines) {
-      if (!hasShare(caller)) continue
+      if (!share.hasRoom(caller)) continue
       const enter = line.shift()
       lines.delete(caller)
       if (line.length > 0) lines.set(caller, line)
@@ -43,6 +68,8 @@ export function createTurns({ atOnce, perCaller, waiting, waitingPerCaller }: Tu
       return
     }
   }
+
+  share.add(admitNext)
 
   function refuseBeyond(caller: string): void {
     if (caller === NOBODY) return
@@ -81,7 +108,7 @@ export function createTurns({ atOnce, perCaller, waiting, waitingPerCaller }: Tu
   async function enter(signal?: AbortSignal): Promise<() => void> {
     signal?.throwIfAborted()
     const caller = callContext()?.caller ?? NOBODY
-    if (running < atOnce && hasShare(caller)) {
+    if (running < atOnce && share.hasRoom(caller)) {
       count(caller, 1)
     } else {
       refuseBeyond(caller)
@@ -92,7 +119,8 @@ export function createTurns({ atOnce, perCaller, waiting, waitingPerCaller }: Tu
       if (isOver) return
       isOver = true
       count(caller, -1)
-      admitNext()
+      // The caller's other kinds of work first, so that none of them waits for all of this kind.
+      for (const admit of [...share.besides(admitNext), admitNext]) admit()
     }
   }
 

@@ -3,6 +3,7 @@ import { SCALING_PERCENTAGES } from '@app/contract/document/rules'
 import type { Environment } from '../environment.ts'
 import type { PrintOrder } from './print-messages.ts'
 import { ProblemError, refused } from '../problem.ts'
+import { filesMade } from '../files-made.ts'
 import { PRINTS } from '../limits.ts'
 import { createTurns } from '../turns.ts'
 import { startPrintProcess, type PrintProcess } from './start-print-process.ts'
@@ -54,7 +55,7 @@ export function createPrinter(
   { printTimeoutMs = PRINT_TIMEOUT_MS, idleForMs = IDLE_FOR_MS, onUnprotected = () => {} }: PrinterOptions = {},
 ): Printer {
   const browser = { chosen: CHROMIUM_PATH, unpackInto: path.join(DATA_DIR, 'browser') }
-  const prints = createTurns(PRINTS)
+  const prints = createTurns(PRINTS, filesMade)
   let current: Promise<PrintProcess> | undefined
   let replacing: Promise<void> | undefined
   let isClosed = false
