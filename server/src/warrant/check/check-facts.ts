@@ -18,6 +18,7 @@ interface Defect {
 
 /** What is on record of the person who signed a certificate; null for nobody known. */
 export interface Registration {
+  active: boolean
   confirmed: boolean
   validUntil: Day | null
   ssCodes: string[]
@@ -83,9 +84,9 @@ const certificates = sql`
   (select coalesce(json_agg(json_build_object('certificateId', certificate_id, 'kind', kind, 'state', state,
       'signedDate', signed_date, 'iqpName', iqp_name, 'iqpRegistrationNumber', iqp_registration_number,
       'recommendation', recommendation, 'registration', (
-        select json_build_object('confirmed', confirmed, 'validUntil', valid_until, 'ssCodes', ss_codes)
+        select json_build_object('active', active, 'confirmed', confirmed, 'validUntil', valid_until, 'ssCodes', ss_codes)
         from iqp
-        where active and fold(iqp.name) = fold(iqp_name) and fold(iqp.register) = fold(iqp_register)
+        where fold(iqp.name) = fold(iqp_name) and fold(iqp.register) = fold(iqp_register)
           and fold(registration_number) = fold(iqp_registration_number)))
       order by certificate_id), '[]')
   from certificate

@@ -182,7 +182,8 @@ function registrationDoubt(
   const name = nameOf(system)
   if (!registration)
     return `${who}, who signed for ${name}, is not in the list of IQPs. Check the register and add them.`
-  const { confirmed, validUntil, ssCodes } = registration
+  const { active, confirmed, validUntil, ssCodes } = registration
+  if (!active) return `${who}, who signed for ${name}, is inactive in the list of IQPs. Check the register.`
   if (!confirmed)
     return `The registration of ${who}, who signed for ${name}, is not confirmed. Check it in the register.`
   if (validUntil !== null && signedDate !== null && validUntil < signedDate) {

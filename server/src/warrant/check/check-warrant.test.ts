@@ -12,7 +12,7 @@ const CERTIFICATE: SystemCertificate = {
   iqpName: 'Hana Moana',
   iqpRegistrationNumber: 'IQP 1042',
   recommendation: '',
-  registration: { confirmed: true, validUntil: '2028-01-01', ssCodes: ['SS7'] },
+  registration: { active: true, confirmed: true, validUntil: '2028-01-01', ssCodes: ['SS7'] },
 }
 const SYSTEM: SystemFacts = {
   propertyServiceId: 7,
@@ -195,6 +195,7 @@ describe('an accepted certificate', () => {
     ['signed a day earlier than that', { signedDate: '2026-12-13' }, ['doubt old-certificate']],
     ['with a recommendation', { recommendation: 'Add the new valve.' }, ['doubt recommendation']],
     ['by somebody unknown', { registration: null }, ['doubt registration']],
+    ['by somebody inactive', { registration: registered({ active: false }) }, ['doubt registration']],
     ['by somebody unconfirmed', { registration: registered({ confirmed: false }) }, ['doubt registration']],
     [
       'whose registration had ended',
@@ -222,7 +223,7 @@ describe('an accepted certificate', () => {
 })
 
 function registered(change: Partial<NonNullable<SystemCertificate['registration']>>) {
-  return { confirmed: true, validUntil: '2028-01-01', ssCodes: ['SS7'], ...change }
+  return { active: true, confirmed: true, validUntil: '2028-01-01', ssCodes: ['SS7'], ...change }
 }
 
 it('every finding says in a sentence what to do', () => {
