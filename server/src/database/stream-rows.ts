@@ -15,7 +15,7 @@ const STREAM_TIMEOUT = '10min'
 const CANCEL_AGAIN_MS = 500
 
 /**
- * Streams the rows of a select in chunks. The database reads on only when the caller does. An abort cancels the running
+ * Streams the rows of a select in chunks. The database reads one chunk ahead of the caller, and then waits. An abort cancels the running
  * statement. So does a chunk that takes longer than a statement may.
  *
  * @throws the signal's reason once it is aborted
@@ -41,12 +41,19 @@ export async function* streamRows<Row>(
     signal?.addEventListener('abort', canceller.cancel, { once: true })
     signal?.throwIfAborted()
     const chunks = connection.streamQuery<UnknownRow>(statement, chunkSize)[Symbol.asyncIterator]()
+    const readChunk = () => {
+      const timer = limit > 0 ? setTimeout(canceller.cancel, limit) : undefined
+      const chunk = chunks.next().finally(() => clearTimeout(timer))
+      // An error is raised when the chunk is awaited.
+      chunk.catch(() => undefined)
+      return chunk
+    }
     try {
-      for (;;) {
-        const timer = limit > 0 ? setTimeout(canceller.cancel, limit) : undefined
-        const { value, done } = await chunks.next().finally(() => clearTimeout(timer))
+      for (let next = readChunk(); ;) {
+        const { value, done } = await next
         signal?.throwIfAborted()
         if (done) return
+        next = readChunk()
         let result = value
         // Kysely does not apply its plugins, which rename the columns, to statements on a reserved connection.
         for (const plugin of db.getExecutor().plugins) result = await plugin.transformResult({ result, queryId })
