@@ -1,6 +1,7 @@
 import { measureAttachedMail } from './attached-mail.ts'
 import { measureBackup } from './backup.ts'
 import { measureCertificates } from './certificates.ts'
+import { measureDashboard } from './dashboard.ts'
 import { measureFiles, measurePrints } from './documents.ts'
 import { measureEvidence, measurePack } from './evidence.ts'
 import { measureExports } from './exports.ts'
@@ -45,7 +46,8 @@ export const PARTS: Record<string, (bench: Bench) => Promise<Figure[]>> = {
       figure('peak memory of the server while listing reminders', peak, 'MB', { most: 300 }),
     ]
   },
-  calls: async ({ office, today }) => (await measureCalls(office, today)).map((each) => ratioOf(each)),
+  dashboard: async ({ office, today }) => [ratioOf(await measureDashboard(office, today))],
+  calls: async ({ office }) => (await measureCalls(office)).map((each) => ratioOf(each)),
   lists: async ({ office }) =>
     (await measureLists(office)).flatMap(({ path, ours, other, bytes }) => [
       figure(`${path} after one changed row`, ours, 'ms', { most: 20 }, `the whole list ${short(other)} ms`),

@@ -1,12 +1,10 @@
 import { sql, type Kysely } from 'kysely'
 import type pg from 'pg'
 import { connect, createPool } from '@app/server/database/connection'
-import { dashboardRows } from '@app/server/dashboard/queries'
 import type { Tables } from '@app/server/database/tables'
-import { jsonRows } from '@app/server/database/stream-json'
 import { compileFindProperty } from '@app/server/property/queries'
 import { Property } from '@app/contract/property/schema'
-import { ask, askSize } from './ask.ts'
+import { ask } from './ask.ts'
 import { startBareServer, statementOf, type BareCall, type BareServer } from './bare.ts'
 import { compareRates, compareTimes, type Comparison } from './compare.ts'
 import type { Office } from './office.ts'
@@ -14,21 +12,8 @@ import { STAFF } from './staff.ts'
 
 const SavedStamp = Property.pick({ whenUpdated: true })
 
-const EVERYTHING_DUE = {
-  serviceId: 0,
-  activeProperty: true,
-  activeService: true,
-  readyToIssue: false,
-  includeSubServices: true,
-  includeBwofAnniversary: true,
-  startDate: '2000-01-01',
-  endDate: '2100-01-01',
-}
-
-const DASHBOARD_ROUNDS = { office: 9, national: 5 }
-
 /** Measures calls over HTTP, with a token, compared with their plain SQL. */
-export async function measureCalls(office: Office, today: string): Promise<Comparison[]> {
+export async function measureCalls(office: Office): Promise<Comparison[]> {
   const bare = createPool(office.databaseUrl, 16)
   const db = connect(bare)
   const server = await startBareServer(office.databaseUrl)
@@ -44,7 +29,6 @@ export async function measureCalls(office: Office, today: string): Promise<Compa
       return bare.query(select.sql, select.parameters)
     }
     return [
-      await measureDashboard(office, db, today),
       await compareTimes(
         { name: 'one property, compared with its SQL', goal: { most: 2 } },
         () => ask(office, `/property/${next()}`),
@@ -67,27 +51,6 @@ export async function measureCalls(office: Office, today: string): Promise<Compa
     server.close()
     await db.destroy()
   }
-}
-
-/** The rows of a country are too long for one string, so both sides only count the bytes. */
-async function measureDashboard(office: Office, db: Kysely<Tables>, today: string): Promise<Comparison> {
-  const sizes = new Set<number>()
-  const ours = async () => sizes.add(await askSize(office, '/property/dashboard', EVERYTHING_DUE))
-  const other = async () => {
-    // The opening bracket, and after each row a comma or the closing bracket.
-    let size = 1
-    for await (const texts of jsonRows(db, dashboardRows(STAFF, today, EVERYTHING_DUE), new AbortController().signal)) {
-      for (const text of texts) size += Buffer.byteLength(text) + 1
-    }
-    sizes.add(size)
-  }
-  const compared = {
-    name: 'dashboard of everything due, compared with reading its rows by bare SQL',
-    goal: { most: 1.1 },
-  }
-  const comparison = await compareTimes(compared, ours, other, DASHBOARD_ROUNDS[office.size])
-  if (sizes.size > 1) throw new Error(`The dashboard and its SQL answered ${[...sizes].join(' and ')} bytes`)
-  return comparison
 }
 
 const cycle = (ids: readonly number[]) => {
