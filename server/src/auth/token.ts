@@ -14,6 +14,12 @@ import type { Login } from './login.ts'
 const Claims = TokenClaims.extend({ version: z.int(), session: z.uuid() })
 export type SignedClaims = z.infer<typeof Claims>
 
+/** `exp` is in seconds since 1970 (RFC 7519). */
+const Verified = Claims.extend({ exp: z.number() })
+type Verified = z.infer<typeof Verified>
+
+const VERIFIED_AT_ONCE = 1000
+
 export interface Tokens {
   sign: (login: Login, sessionId: string) => string
   /** @throws ProblemError 401 that says whether the token has expired or is invalid */
@@ -22,17 +28,17 @@ export interface Tokens {
 
 export function createTokens(secret: string, ttlSeconds: number): Tokens {
   const sign = createSigner({ key: secret, algorithm: 'HS256', expiresIn: ttlSeconds * 1000 })
-  const verify = createVerifier({ key: secret, algorithms: ['HS256'], cache: 1000 })
-  /** By what the verifier keeps of a token, which is one object for as long as it keeps it. */
-  const checked = new WeakMap<object, SignedClaims>()
+  const verify = createVerifier({ key: secret, algorithms: ['HS256'] })
+  /** Tokens that were verified, the latest last. The verifier's own cache hashes a token each time it looks for it. */
+  const verified = new Map<string, Verified>()
 
   const claimsOf = (token: string): SignedClaims => {
-    const payload: object = verify(token)
-    const known = checked.get(payload)
-    if (known) return known
+    const known = verified.get(token)
+    if (known && known.exp * 1000 > Date.now()) return known
+    const claims = Verified.parse(verify(token))
     if (!isCanonical(token)) throw tokenInvalid()
-    const claims = Claims.parse(payload)
-    checked.set(payload, claims)
+    if (verified.size >= VERIFIED_AT_ONCE) verified.delete([...verified.keys()][0] ?? '')
+    verified.set(token, claims)
     return claims
   }
 

@@ -8,8 +8,8 @@ import { beginningOf } from '../database/search-words.ts'
 import { contactFields, contactIsland, parentIsPresent, searchedPlace, searchedText, withParents } from './queries.ts'
 
 /**
- * Streams the results of a search as JSON texts, sorted by name. With keywords, the matching contacts are determined
- * first. Without keywords, rows are sent while the database still reads.
+ * Streams the results of a search as JSON texts, sorted by name. With keywords, all are read before the first is sent.
+ * Without keywords, rows are sent while the database still reads.
  */
 export async function* searchContacts(
   db: Kysely<Tables>,
@@ -18,27 +18,35 @@ export async function* searchContacts(
 ): AsyncGenerator<string[]> {
   const words = keywords(query.keywords)
   const places = keywords(query.city)
-  const listed =
-    words.length + places.length === 0
-      ? sql`(${selectListed(query, words, places)}) listed`
-      : sql`unnest(${await findMatching(db, query, words, places, signal)}::int[]) with ordinality listed (contact_id, position)`
-  const select = sql<{ row: string }>`
-    select row_to_json((select one from (select ${contactFields}) one))::text as row
-    from ${listed} join ${withParents} using (contact_id) order by listed.position`
-  yield* jsonRows(db, select, signal)
+  if (words.length + places.length === 0) yield* jsonRows(db, selectFound(query), signal)
+  else yield (await findMatching(db, query, words, places, signal)).map(({ row }) => row)
 }
 
-interface Candidate {
-  contactId: number
+const ROW = sql`row_to_json((select one from (select ${contactFields}) one))::text as row`
+
+/** The rows of a search as JSON texts, as far as the database alone can decide it. */
+export const selectFound = (query: ContactSearchQuery): RawBuilder<{ row: string }> =>
+  selectListedRows(ROW, query, keywords(query.keywords), keywords(query.city))
+
+/** What the rule compares with the keywords. */
+interface Compared {
   text: string
   place: string
+}
+
+interface Found extends Compared {
+  row: string
+}
+
+interface Candidate extends Compared {
+  contactId: number
 }
 
 /** Candidates that are read at a time. */
 const CHUNK = 1000
 
 /**
- * The ids of the contacts that match the keywords. The database finds words by their beginnings, and the rule of all
+ * The contacts that match the keywords. The database finds words by their beginnings, and the rule of all
  * keyword filters decides (docs/rules/records.md#keyword-filter). The two differ only for letters other than a to z
  * with a lower and an upper case, or beside them. A contact that the rule rejects may have displaced another one from
  * the limit or as a duplicate, so the rule then decides about all contacts that the database finds, once.
@@ -49,34 +57,36 @@ async function findMatching(
   words: readonly string[],
   places: readonly string[],
   signal: AbortSignal,
-): Promise<number[]> {
-  const isMatch = ({ text, place }: Candidate) =>
+): Promise<Found[]> {
+  const isMatch = ({ text, place }: Compared) =>
     matchesKeywords(fold(text), words) && matchesKeywords(fold(place), places)
-  const candidate = sql`contact.contact_id, ${words.length > 0 ? searchedText : sql`''`} as text,
+  const compared = sql`${words.length > 0 ? searchedText : sql`''`} as text,
     ${places.length > 0 ? searchedPlace : sql`''`} as place`
-  const found = await readRows(
-    db,
-    sql<Candidate>`
-    select ${candidate} from (${selectListed(query, words, places)}) listed join ${withParents} using (contact_id)
-    order by listed.position`,
-    signal,
-  )
-  if (found.every(isMatch)) return found.map(({ contactId }) => contactId)
+  const foundRow = sql`${ROW}, ${compared}`
+  const found = await readRows(db, selectListedRows<Found>(foundRow, query, words, places), signal)
+  if (found.every(isMatch)) return found
   const matching: number[] = []
   const all = sql<Candidate>`
-    select ${candidate} from ${withParents} join contact_words using (contact_id)
+    select contact.contact_id, ${compared} from ${withParents} join contact_words using (contact_id)
     where ${conditionsOf(query, words, places)}`
   for await (const rows of streamRows(db, all, CHUNK, signal)) {
     for (const row of rows) if (isMatch(row)) matching.push(row.contactId)
   }
   const isMatching = sql`contact.contact_id = any(${matching}::int[])`
-  const listed = await readRows(db, sql<Pick<Candidate, 'contactId'>>`${listedAmong(query, isMatching)}`, signal)
-  return listed.map(({ contactId }) => contactId)
+  return readRows(db, selectAmong<Found>(foundRow, query, isMatching), signal)
 }
 
-/** The contacts that the database finds, and their positions. */
-const selectListed = (query: ContactSearchQuery, words: readonly string[], places: readonly string[]) =>
-  listedAmong(query, conditionsOf(query, words, places))
+/** What is selected of the contacts that the database finds. */
+const selectListedRows = <Row>(
+  selected: RawBuilder<unknown>,
+  query: ContactSearchQuery,
+  words: readonly string[],
+  places: readonly string[],
+): RawBuilder<Row> => selectAmong(selected, query, conditionsOf(query, words, places))
+
+const selectAmong = <Row>(selected: RawBuilder<unknown>, query: ContactSearchQuery, condition: RawBuilder<unknown>) =>
+  sql<Row>`select ${selected} from (${listedAmong(query, condition)}) listed join ${withParents} using (contact_id)
+    order by listed.position`
 
 const conditionsOf = (query: ContactSearchQuery, words: readonly string[], places: readonly string[]) =>
   sql.join(

@@ -203,7 +203,7 @@ export function createPool(
   return pool
 }
 
-/** For the metrics of a pool. */
+/** By the query builder that uses it. */
 const pools = new WeakMap<Connection, pg.Pool>()
 
 /** A query builder: tables and columns are camelCase here and snake_case in SQL. */
@@ -214,6 +214,13 @@ export function connect(pool: pg.Pool): Kysely<Tables> {
   })
   pools.set(db, pool)
   return db
+}
+
+/** The pool of a query builder, for what is run so often that building it costs more than running it. */
+export function poolOf(db: Connection): pg.Pool {
+  const pool = pools.get(db)
+  if (!pool) throw new Error('A transaction has a connection and no pool')
+  return pool
 }
 
 /** Connections of the pool at this moment, and calls that wait for one. */

@@ -69,8 +69,9 @@ export async function* streamRows<Row>(
     signal?.removeEventListener('abort', canceller.cancel)
     // Wait for the cancellation before the release: it could cancel the connection's next statement.
     await canceller.end()
-    // Even when the call has been aborted, and would send nothing more.
-    await outsideCalls(() => connection.executeQuery(ORDINARY_TIMEOUT)).catch(() => undefined)
+    // Even when the call has been aborted, and would send nothing more. The statements of whoever gets the connection next
+    // are behind it, so nobody waits.
+    outsideCalls(() => connection.executeQuery(ORDINARY_TIMEOUT)).catch(() => undefined)
     release()
     leave()
   }
@@ -86,9 +87,10 @@ const ORDINARY_TIMEOUT = CompiledQuery.raw('reset statement_timeout')
 async function allowStream(connection: DatabaseConnection): Promise<number> {
   const { rows } = await connection.executeQuery<{ limit: number }>(
     CompiledQuery.raw(
-      `select setting::int as "limit",
+      // The view of all settings would take longer than many a list.
+      `select (1000 * extract(epoch from setting::interval))::int as "limit",
         case when setting <> '0' then set_config('statement_timeout', '${STREAM_TIMEOUT}', false) end
-      from pg_settings where name = 'statement_timeout'`,
+      from current_setting('statement_timeout') setting`,
     ),
   )
   return rows[0]?.limit ?? 0

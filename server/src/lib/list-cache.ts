@@ -74,6 +74,14 @@ const KEPT_TRAILS = 64
 export function createListAnswer(row: z.ZodType) {
   const fingerprint = fingerprintOf(row)
   let held: Held | undefined
+  let lastScope = { parts: '', digest: '' }
+
+  /** The digest of a scope. Most callers have the same as the one before. */
+  const digestOf = (scope: readonly (string | number)[]): string => {
+    const parts = scope.join(' ')
+    if (lastScope.parts !== parts) lastScope = { parts, digest: digestOfText(`${fingerprint} ${parts}`) }
+    return lastScope.digest
+  }
 
   const heldAt = (state: string): Held => {
     if (held?.state !== state) held = { state, whole: undefined, changes: new Map() }
@@ -98,7 +106,7 @@ export function createListAnswer(row: z.ZodType) {
 
   return async ({ request, reply, query, scope, version, readRows, readChanges }: ListRequest): Promise<void> => {
     const { recordLimit, changesSince } = query
-    const current = { scope: digestOf(fingerprint, ...scope, recordLimit), version }
+    const current = { scope: digestOf([...scope, recordLimit]), version }
     const isCurrent = (hash: string | undefined) => hash !== undefined && isSame(stateIn(hash), current)
     if (isCurrent(query.ifHashDifferentTo) || isCurrent(changesSince)) {
       await reply.code(304).send()
@@ -122,8 +130,7 @@ export function createListAnswer(row: z.ZodType) {
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-const digestOf = (...parts: (string | number)[]): string =>
-  createHash('sha256').update(parts.join(' ')).digest('base64url').slice(0, 22)
+const digestOfText = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22)
 
 /** The state that a hash names; of another text nothing fits. */
 function stateIn(hash: string) {

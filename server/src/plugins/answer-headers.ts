@@ -1,3 +1,5 @@
+import { IncomingMessage, ServerResponse, type OutgoingHttpHeaders } from 'node:http'
+import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
 
@@ -27,6 +29,15 @@ const PERMISSIONS = UNUSED.map((feature) => `${feature}=()`).join(', ')
  * people's records (docs/rules/calls.md#headers).
  */
 export function answerHeaders(app: FastifyInstance, { isHttps }: { isHttps: boolean }): void {
+  const headers = { ...securityHeaders(isHttps), 'cache-control': 'no-store', 'permissions-policy': PERMISSIONS }
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
+    done()
+  })
+}
+
+/** What helmet sets on an answer. They are the same for all answers, so they are put together once. */
+function securityHeaders(isHttps: boolean): OutgoingHttpHeaders {
   const secure = helmet({
     contentSecurityPolicy: {
       directives: {
@@ -40,9 +51,7 @@ export function answerHeaders(app: FastifyInstance, { isHttps }: { isHttps: bool
     },
     strictTransportSecurity: isHttps,
   })
-  // Not with @fastify/helmet, which puts the same policy together anew for every answer.
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.headers({ 'cache-control': 'no-store', 'permissions-policy': PERMISSIONS })
-    secure(request.raw, reply.raw, () => done())
-  })
+  const answer = new ServerResponse(new IncomingMessage(new Socket()))
+  secure(answer.req, answer, () => {})
+  return answer.getHeaders()
 }
