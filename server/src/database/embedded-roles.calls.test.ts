@@ -93,7 +93,20 @@ async function fillAsSuperuser({ superuserUrl }: EmbeddedPostgres, before: strin
   await boss.createQueue('kept')
   await boss.send('kept', { is: 'there' })
   await boss.stop({ graceful: false })
+  await nobodyElseConnected(superuserUrl)
 }
+
+/** A pool says that it has ended before the database has closed its connections, which then end with an error if it stops. */
+const nobodyElseConnected = (url: string) =>
+  expect
+    .poll(() =>
+      query(
+        url,
+        `select count(*)::int from pg_stat_activity
+        where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`,
+      ),
+    )
+    .toEqual([0])
 
 const OWNED_BY_OTHERS = `
   select relname from pg_class join pg_namespace on pg_namespace.oid = relnamespace
@@ -131,6 +144,7 @@ test('a data folder whose tables the superuser owns is handed over with all that
     await boss.start()
     await boss.send('kept', { is: 'new' })
     await boss.stop({ graceful: false })
+    await nobodyElseConnected(url)
     await stop()
   }
   const { url } = await start('old')
