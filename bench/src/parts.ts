@@ -1,6 +1,7 @@
 import { measureAttachedMail } from './attached-mail.ts'
 import { measureBackup } from './backup.ts'
 import { measureCertificates } from './certificates.ts'
+import { measureContactSearch } from './contact-search.ts'
 import { measureDashboard } from './dashboard.ts'
 import { measureFiles, measurePrints } from './documents.ts'
 import { measureEvidence, measurePack } from './evidence.ts'
@@ -21,6 +22,7 @@ import { measureReminders } from './reminders.ts'
 import { measureReturns } from './returns.ts'
 import { measureCalls } from './server-calls.ts'
 import type { Sink } from './sink.ts'
+import { measureUnchanged } from './unchanged.ts'
 
 export interface Bench {
   office: Office
@@ -48,6 +50,8 @@ export const PARTS: Record<string, (bench: Bench) => Promise<Figure[]>> = {
   },
   dashboard: async ({ office, today }) => [ratioOf(await measureDashboard(office, today))],
   calls: async ({ office }) => (await measureCalls(office)).map((each) => ratioOf(each)),
+  search: async ({ office }) => (await measureContactSearch(office)).map((each) => ratioOf(each)),
+  unchanged: async ({ office }) => (await measureUnchanged(office)).map((each) => ratioOf(each)),
   lists: async ({ office }) =>
     (await measureLists(office)).flatMap(({ path, ours, other, bytes }) => [
       figure(`${path} after one changed row`, ours, 'ms', { most: 20 }, `the whole list ${short(other)} ms`),

@@ -24,7 +24,7 @@ export async function measureReminders(office: Office, today: string) {
         const sent = selectSentEmails(list, today).compile(db)
         comparisons.push(
           await compareTimes(
-            { name: `${path}, compared with the SQL that fetches its facts`, goal: { most: 2 } },
+            { name: `${path}, compared with the SQL that fetches its facts`, goal: { most: 1.3 } },
             () => ask(office, path, {}),
             async () => {
               await bare.query(facts.sql, [...facts.parameters])
