@@ -22,7 +22,7 @@ const LISTS = [
 ] as const
 
 const Hashed = z.object({ hash: z.string(), changed: z.array(z.unknown()).optional() })
-const hashed = (answer: Buffer) => Hashed.parse(JSON.parse(answer.toString()))
+export const hashed = (answer: Buffer) => Hashed.parse(JSON.parse(answer.toString()))
 
 async function millisecondsOf<T>(work: () => Promise<T>): Promise<[number, T]> {
   const startedAt = performance.now()

@@ -4,13 +4,18 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect as open, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Agent } from 'undici'
+import { ask } from './ask.ts'
 import { compareRates, compareTimes, type Comparison } from './compare.ts'
+import { hashed } from './lists.ts'
 import type { Office } from './office.ts'
 
 const LISTS = ['/company/list', '/property/list']
 const ROUNDS = 60
 const AT_ONCE = 16
+/** Longer than the better compression of a list takes. */
+const SETTLING_MS = 3000
 const ENCODINGS = 'gzip, deflate, br'
 
 /**
@@ -48,7 +53,7 @@ async function measureList(office: Office, list: string): Promise<Comparison[]> 
   const whole = () => download(`${office.address}/api${list}`, office.token)
   const { headers, bytes } = await settled(whole)
   const bare = await startBareAnswers(headers, bytes)
-  const hash = await hashOf(office, list)
+  const { hash } = hashed(await ask(office, list))
   const route = `GET / HTTP/1.1\r\nhost: bare\r\n\r\n`
   const current = [
     `GET /api${list}?ifHashDifferentTo=${encodeURIComponent(hash)} HTTP/1.1`,
@@ -86,27 +91,12 @@ async function measureList(office: Office, list: string): Promise<Comparison[]> 
 async function settled(read: () => Promise<Whole>): Promise<Whole> {
   let last = await read()
   for (;;) {
-    await new Promise((resolve) => setTimeout(resolve, SETTLING_MS))
+    await pause(SETTLING_MS)
     const next = await read()
     if (next.bytes.length === last.bytes.length) return next
     last = next
   }
 }
-const SETTLING_MS = 3000
-
-async function hashOf({ address, token }: Office, list: string): Promise<string> {
-  const answer = await agent.request({
-    origin: address,
-    path: `/api${list}`,
-    method: 'GET',
-    headers: { authorization: `Bearer ${token}` },
-  })
-  const text = await answer.body.text()
-  const [, hash] = /"hash":"([^"]+)","errorMessage":null}$/.exec(text.slice(-HASH_LENGTH)) ?? []
-  if (hash === undefined) throw new Error(`${list} has no hash`)
-  return hash
-}
-const HASH_LENGTH = 1000
 
 async function startBareAnswers(headers: Record<string, string>, bytes: Buffer) {
   const folder = await mkdtemp(path.join(tmpdir(), 'warrant-bench-bytes-'))

@@ -29,7 +29,7 @@ export interface Tokens {
 export function createTokens(secret: string, ttlSeconds: number): Tokens {
   const sign = createSigner({ key: secret, algorithm: 'HS256', expiresIn: ttlSeconds * 1000 })
   const verify = createVerifier({ key: secret, algorithms: ['HS256'] })
-  /** Tokens that were verified, the latest last. The verifier's own cache hashes a token each time it looks for it. */
+  /** Tokens that were verified, the oldest first. The verifier's own cache hashes a token each time it looks for it. */
   const verified = new Map<string, Verified>()
 
   const claimsOf = (token: string): SignedClaims => {
@@ -37,7 +37,7 @@ export function createTokens(secret: string, ttlSeconds: number): Tokens {
     if (known && known.exp * 1000 > Date.now()) return known
     const claims = Verified.parse(verify(token))
     if (!isCanonical(token)) throw tokenInvalid()
-    if (verified.size >= VERIFIED_AT_ONCE) verified.delete([...verified.keys()][0] ?? '')
+    if (verified.size >= VERIFIED_AT_ONCE) verified.delete(verified.keys().next().value ?? '')
     verified.set(token, claims)
     return claims
   }

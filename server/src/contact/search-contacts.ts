@@ -19,14 +19,17 @@ export async function* searchContacts(
   const words = keywords(query.keywords)
   const places = keywords(query.city)
   if (words.length + places.length === 0) yield* jsonRows(db, selectFound(query), signal)
-  else yield (await findMatching(db, query, words, places, signal)).map(({ row }) => row)
+  else {
+    const found = await findMatching(db, query, words, places, signal)
+    for (let at = 0; at < found.length; at += CHUNK) yield found.slice(at, at + CHUNK).map(({ row }) => row)
+  }
 }
 
 const ROW = sql`row_to_json((select one from (select ${contactFields}) one))::text as row`
 
 /** The rows of a search as JSON texts, as far as the database alone can decide it. */
 export const selectFound = (query: ContactSearchQuery): RawBuilder<{ row: string }> =>
-  selectListedRows(ROW, query, keywords(query.keywords), keywords(query.city))
+  selectAmong(ROW, query, conditionsOf(query, keywords(query.keywords), keywords(query.city)))
 
 /** What the rule compares with the keywords. */
 interface Compared {
@@ -42,12 +45,12 @@ interface Candidate extends Compared {
   contactId: number
 }
 
-/** Candidates that are read at a time. */
+/** Rows that are read or sent at a time. */
 const CHUNK = 1000
 
 /**
- * The contacts that match the keywords. The database finds words by their beginnings, and the rule of all
- * keyword filters decides (docs/rules/records.md#keyword-filter). The two differ only for letters other than a to z
+ * The contacts that match the keywords. The database finds words by their beginnings, and the rule of all keyword
+ * filters decides (docs/rules/records.md#keyword-filter). The two differ only for letters other than a to z
  * with a lower and an upper case, or beside them. A contact that the rule rejects may have displaced another one from
  * the limit or as a duplicate, so the rule then decides about all contacts that the database finds, once.
  */
@@ -63,7 +66,7 @@ async function findMatching(
   const compared = sql`${words.length > 0 ? searchedText : sql`''`} as text,
     ${places.length > 0 ? searchedPlace : sql`''`} as place`
   const foundRow = sql`${ROW}, ${compared}`
-  const found = await readRows(db, selectListedRows<Found>(foundRow, query, words, places), signal)
+  const found = await readRows(db, selectAmong<Found>(foundRow, query, conditionsOf(query, words, places)), signal)
   if (found.every(isMatch)) return found
   const matching: number[] = []
   const all = sql<Candidate>`
@@ -76,14 +79,7 @@ async function findMatching(
   return readRows(db, selectAmong<Found>(foundRow, query, isMatching), signal)
 }
 
-/** What is selected of the contacts that the database finds. */
-const selectListedRows = <Row>(
-  selected: RawBuilder<unknown>,
-  query: ContactSearchQuery,
-  words: readonly string[],
-  places: readonly string[],
-): RawBuilder<Row> => selectAmong(selected, query, conditionsOf(query, words, places))
-
+/** What is selected of the contacts that fulfil a condition and are listed. */
 const selectAmong = <Row>(selected: RawBuilder<unknown>, query: ContactSearchQuery, condition: RawBuilder<unknown>) =>
   sql<Row>`select ${selected} from (${listedAmong(query, condition)}) listed join ${withParents} using (contact_id)
     order by listed.position`

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { poolOf, PREPARED, type Connection } from './connection.ts'
+import { PREPARED, runDirectly, type Connection } from './connection.ts'
 import { pruneListChanges } from './list-changes.ts'
 
 /**
@@ -26,7 +26,7 @@ export type Versions = Readonly<Record<CountedList, number>> & {
   readonly lineage: string
 }
 
-/** Run for every call, so it answers with one value and leaves nothing to the query builder. */
+/** Answers with one value, because every call runs it. */
 const READ = `${PREPARED}select json_object_agg(list_name, changes) as counted
   from (select list_name, sum(changes) as changes from list_change group by list_name) list`
 
@@ -41,8 +41,8 @@ async function readLineage(db: Connection): Promise<string> {
 const NONE = Object.fromEntries(COUNTED_LISTS.map((list) => [list, 0])) as Record<CountedList, number>
 
 async function readVersions(db: Connection, lineage: string): Promise<Versions> {
-  const { rows } = await poolOf(db).query<{ counted: Partial<typeof NONE> | null }>(READ, [])
-  return { lineage, ...NONE, ...rows[0]?.counted }
+  const [row] = await runDirectly<{ counted: Partial<typeof NONE> | null }>(db, READ)
+  return { lineage, ...NONE, ...row?.counted }
 }
 
 /**
