@@ -4,7 +4,7 @@ import type { Comparison, Goal } from './compare.ts'
 export interface Figure {
   readonly name: string
   readonly value: number
-  /** Such as `ms` or `MB`; `×` for how many times the other side. */
+  /** Such as `ms` or `MB`; `×` for how many times the other side; empty for a mere number. */
   readonly unit: string
   readonly goal: Goal | null
   /** What grows with the data: ours of a comparison, otherwise the value. */
@@ -42,12 +42,14 @@ const format = new Intl.NumberFormat('en-NZ', { maximumSignificantDigits: 3 })
 /** A number with three digits that matter. */
 export const short = (value: number): string => format.format(value)
 
-export const valueText = ({ value, unit }: Figure): string => `${short(value)} ${unit}`
+const withUnit = (value: number, unit: string): string => [short(value), unit].filter(Boolean).join(' ')
+
+export const valueText = ({ value, unit }: Figure): string => withUnit(value, unit)
 
 export const goalText = ({ goal, unit }: Figure): string =>
   [
-    goal?.most !== undefined && `≤ ${short(goal.most)} ${unit}`,
-    goal?.least !== undefined && `≥ ${short(goal.least)} ${unit}`,
+    goal?.most !== undefined && `≤ ${withUnit(goal.most, unit)}`,
+    goal?.least !== undefined && `≥ ${withUnit(goal.least, unit)}`,
   ]
     .filter(Boolean)
     .join(', ')

@@ -83,7 +83,8 @@ async function openList(page: Page, { address, token }: Office, screen: string):
   return page
 }
 
-const fieldOf = (page: Page): Locator => page.getByRole('searchbox').first()
+/** The field of a list in which people filter it. */
+export const fieldOf = (page: Page): Locator => page.getByRole('searchbox').first()
 
 /** Searches all companies and properties, of which there are as many. */
 async function openPalette(page: Page): Promise<Locator> {

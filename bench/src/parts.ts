@@ -20,6 +20,7 @@ import type { Memory } from './memory.ts'
 import type { Office } from './office.ts'
 import { measureReminders } from './reminders.ts'
 import { measureReturns } from './returns.ts'
+import { measureScreens } from './screens.ts'
 import { measureCalls } from './server-calls.ts'
 import type { Sink } from './sink.ts'
 import { measureUnchanged } from './unchanged.ts'
@@ -174,6 +175,27 @@ export const PARTS: Record<string, (bench: Bench) => Promise<Figure[]>> = {
         `${rows} rows; median ${short(p50)}, the dearest first letter ${short(first)}, in a bare input ${short(bare)}`,
       ),
     ),
+  screens: async ({ office }) => {
+    const { script, warm, inside, shift } = await measureScreens(office)
+    return [
+      figure('JavaScript before the first screen', script.bytes / 1000, 'KB', { most: 250 }, `${script.files} files`),
+      figure(
+        'dashboard usable, warm',
+        seconds(warm.usable),
+        's',
+        { most: 1 },
+        `its first rows after ${short(seconds(warm.rows))}`,
+      ),
+      figure(
+        'first rows of the dashboard on the screen',
+        inside.rows,
+        'ms',
+        { most: 300 },
+        `after a click in the app; the server was asked after ${short(inside.asked)} and had answered after ${short(inside.answered)}`,
+      ),
+      figure('layout shift of the screen that moves most while it opens', shift.most, '', { most: 0.01 }, shift.screen),
+    ]
+  },
   returns: async ({ office }) => {
     const { page, alone, beside, seconds: took } = await measureReturns(office)
     return [
