@@ -184,7 +184,7 @@ export const PARTS: Record<string, (bench: Bench) => Promise<Figure[]>> = {
         seconds(warm.usable),
         's',
         { most: 1 },
-        `its first rows after ${short(seconds(warm.rows))}`,
+        `its first rows after ${short(seconds(warm.rows))} s`,
       ),
       figure(
         'first rows of the dashboard on the screen',
