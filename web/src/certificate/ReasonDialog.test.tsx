@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { renderPart } from '../testing/render-part.tsx'
@@ -34,6 +35,28 @@ test('without a reason nothing is sent, and it says so', async () => {
   await expect.element(screen.getByText('Choose a reason or enter your own')).toBeVisible()
   expect(await violations()).toEqual([])
   expect(onConfirm).not.toHaveBeenCalled()
+})
+
+test('a number pressed the moment it opens is not lost', async () => {
+  const Refusing = () => {
+    const [isOpen, setOpen] = useState(false)
+    const props = { title: 'Refuse?', effect: '', confirm: 'Refuse', reasons: REFUSAL_REASONS }
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(true)}>
+          Open
+        </button>
+        {isOpen && <ReasonDialog {...props} onConfirm={() => {}} onClose={() => {}} />}
+      </>
+    )
+  }
+  const screen = await renderPart(<Refusing />)
+  screen.getByRole('button', { name: 'Open' }).element().click()
+  // Before any timer runs.
+  await Promise.resolve()
+  document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: '6', bubbles: true, cancelable: true }))
+  await expect.element(screen.getByRole('radio', { name: /another building/ })).toBeChecked()
+  await expect.element(screen.getByRole('radio', { name: /another building/ })).toHaveFocus()
 })
 
 test('own words may hold numbers', async () => {

@@ -1,4 +1,5 @@
 import { Modal, type ModalProps } from '@mantine/core'
+import { useLayoutEffect, useRef } from 'react'
 import { useOpenDialog } from './open-dialogs.ts'
 
 interface DialogProps extends Omit<ModalProps, 'opened' | 'returnFocus'> {
@@ -10,7 +11,22 @@ interface DialogProps extends Omit<ModalProps, 'opened' | 'returnFocus'> {
  * A dialog over the screen. The focus starts at its first control, or at the one marked with `data-autofocus`. Never
  * mark a control that destroys something.
  */
-export function Dialog({ opened = true, closeOnEscape = true, ...props }: DialogProps) {
+export function Dialog({ opened = true, closeOnEscape = true, children, ...props }: DialogProps) {
   const open = useOpenDialog(opened, () => closeOnEscape && props.onClose())
-  return <Modal {...props} opened={opened} {...open} />
+  return (
+    <Modal {...props} opened={opened} {...open}>
+      {children}
+      <FocusAtOnce />
+    </Modal>
+  )
+}
+
+/** Moves the focus as soon as the dialog is there. Mantine waits a moment, in which a key would be lost. */
+function FocusAtOnce() {
+  const here = useRef<HTMLSpanElement>(null)
+  useLayoutEffect(() => {
+    const marked = here.current?.closest('[role="dialog"]')?.querySelector<HTMLElement>('[data-autofocus]')
+    marked?.focus({ preventScroll: true })
+  }, [])
+  return <span ref={here} hidden />
 }
