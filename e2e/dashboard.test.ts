@@ -42,3 +42,41 @@ for (const { search, more } of ASKED) {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1440)
   })
 }
+
+test('the rows are asked for once, while the code of the screen is on its way', async ({ page }) => {
+  await startSession(page, serverAddress(), demoLogin('staff@demo.example'))
+  await page.goto(`${serverAddress()}/change-password`)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.endsWith('/api/property/dashboard')) asked.push(pathname)
+  })
+  const code = Promise.withResolvers<void>()
+  await page.route(/\/assets\/DashboardScreen-.*\.js$/, async (route) => {
+    await code.promise
+    await route.continue()
+  })
+  const answered = page.waitForResponse(/\/api\/property\/dashboard$/)
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await answered
+  await expect(page.getByRole('table', { name: 'Services by due date' })).toHaveCount(0)
+  code.resolve()
+  await expect(page.getByRole('table', { name: 'Services by due date' }).getByRole('link').first()).toBeVisible()
+  await expect(page.getByRole('status', { name: 'Rows shown' })).toHaveText(/[1-9]/)
+  expect(asked).toHaveLength(1)
+})
+
+test('a long list is where it was when somebody comes back to it', async ({ page }) => {
+  await startSession(page, serverAddress(), demoLogin('staff@demo.example'))
+  await page.goto(`${serverAddress()}/companies`)
+  const rows = page.getByRole('row')
+  await expect(rows).toHaveCount(101)
+  await rows.nth(80).scrollIntoViewIfNeeded()
+  const name = rows.nth(80).getByRole('link').first()
+  const before = await name.boundingBox()
+  await name.click()
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/companies/i)
+  await page.goBack()
+  await expect(rows).toHaveCount(101)
+  await expect.poll(async () => (await name.boundingBox())?.y).toBe(before?.y)
+})

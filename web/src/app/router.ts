@@ -1,10 +1,12 @@
 import { createRouter } from '@tanstack/react-router'
 import { onSessionEnd } from '../auth/session.ts'
+import { askAhead } from '../dashboard/query.ts'
 import { basePath } from '../lib/addresses.ts'
 import { parseSearch, stringifySearch } from '../lib/search-params.ts'
 import { BrokenScreen } from './BrokenScreen.tsx'
 import { forgetSearches, rememberSearches } from './last-search.ts'
 import { rememberRecord } from '../kept/recent-records.ts'
+import { queryClient } from './query-client.ts'
 import { recordAt } from './record-at.ts'
 import { routeTree } from './routes.ts'
 
@@ -21,6 +23,9 @@ export const router = createRouter({
   getScrollRestorationKey: (location) => location.href,
 })
 
+router.subscribe('onBeforeLoad', ({ toLocation, pathChanged }) => {
+  if (pathChanged && toLocation.pathname === '/') askAhead(queryClient, toLocation.search)
+})
 rememberSearches(router)
 router.subscribe('onResolved', ({ toLocation }) => {
   const record = recordAt(toLocation.pathname)

@@ -125,7 +125,7 @@ export function DashboardScreen() {
     canSelect: everyRow,
     asked: JSON.stringify(filter),
   })
-  const counted = useDebouncedValue(faceted.rows, isEmpty)
+  const counted = useDebouncedValue(faceted.rows, isEmpty, NO_ROWS)
   // The first rows show a moment before they are counted. No counts show until then.
   const isUncounted = !data || (isEmpty(counted) && !isEmpty(faceted.rows))
   const counts = useMemo(() => (isUncounted ? null : countSlices(counted)), [isUncounted, counted])

@@ -1,36 +1,16 @@
-import {
-  countDashboard,
-  exportDashboard,
-  listDashboard,
-  updatePropertyServiceDates,
-} from '@app/contract/dashboard/calls'
+import { countDashboard, exportDashboard, updatePropertyServiceDates } from '@app/contract/dashboard/calls'
 import type { VisibleDashboardRow } from '@app/contract/dashboard/schema'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { download } from '../lib/download.ts'
 import { send, type SendOptions } from '../lib/send.ts'
 import { propertyQuery } from '../property/api.ts'
 import type { DashboardFilter } from './filter.ts'
-import { DASHBOARD_KEY as KEY, shareRows } from './rows.ts'
+import { dashboardQuery } from './query.ts'
+import { DASHBOARD_KEY as KEY } from './rows.ts'
 
-/** How long rows stay cached, so that the person can return to them from a property, in milliseconds. */
-const CACHE_MS = 30 * 60_000
-
-/** Rows older than this are refetched when the window gets the focus, in milliseconds. */
-const FRESH_MS = 60_000
-
-/** The services that are due. Refetched each time the screen opens, showing the last rows meanwhile. */
+/** The rows for a filter. */
 export const useDashboard = (filter: DashboardFilter, isEnabled = true) =>
-  useQuery({
-    queryKey: [KEY, filter],
-    enabled: isEnabled,
-    queryFn: ({ signal }) => send(listDashboard, { body: filter, signal }),
-    placeholderData: keepPreviousData,
-    structuralSharing: shareRows,
-    refetchOnMount: 'always',
-    staleTime: FRESH_MS,
-    gcTime: CACHE_MS,
-    meta: { failure: 'Error retrieving dashboard records' },
-  })
+  useQuery({ ...dashboardQuery(filter), enabled: isEnabled })
 
 /** How many rows a query has, without its rows. */
 export const countDashboardRows = async (body: SendOptions<typeof countDashboard>['body']): Promise<number> =>

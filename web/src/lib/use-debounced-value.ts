@@ -6,10 +6,11 @@ const PAUSE_MS = 250
 
 /**
  * The value after the last pause in typing, for parts that are expensive to render. While `isFirst` holds for the
- * current value, the next one is taken at once.
+ * current value, the next one is taken at once. `initial` is the value of the first rendering, if the given one is
+ * expensive already.
  */
-export function useDebouncedValue<T>(value: T, isFirst: (settled: T) => boolean): T {
-  const [settled, setSettled] = useState({ value })
+export function useDebouncedValue<T>(value: T, isFirst: (settled: T) => boolean, initial = value): T {
+  const [settled, setSettled] = useState({ value: initial })
   const pause = isFirst(settled.value) ? 0 : PAUSE_MS
   useEffect(() => {
     if (value === settled.value) return

@@ -9,18 +9,7 @@ import { useArrangement } from '../ui/table/kept-columns.ts'
 import { isSameSearch, keptSearch, searchOf } from './address.ts'
 import { useViews, viewsOf } from './api.ts'
 import { keptDefaults } from './kept-defaults.ts'
-
-/**
- * What the address of a list leaves to a view: `named` has the id of a view and nothing else, `bare` has nothing, so that
- * the list opens with the view that the login has chosen for it. Any other address says itself what it shows.
- */
-type Opening = 'named' | 'bare' | null
-
-function openingOf(search: object): Opening {
-  const names = Object.entries(search).flatMap(([name, value]) => (value === undefined || name === 'tab' ? [] : name))
-  if (names.length === 0) return 'bare'
-  return names.length === 1 && 'view' in search && search.view !== 0 ? 'named' : null
-}
+import { openingOf } from './opening.ts'
 
 /**
  * The saved view of a list that is open, and the list's columns (docs/rules/views.md).

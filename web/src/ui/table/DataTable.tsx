@@ -25,6 +25,8 @@ export const CARDS_BELOW = 48
 
 const isEmpty = ({ rows }: { readonly rows: readonly unknown[] }): boolean => rows.length === 0
 
+const NO_PAGE = pageOf([], { page: 1, size: SMALLEST_PAGE })
+
 interface DataTableProps<Row> extends RowsProps<Row> {
   readonly list: ListRows<Row>
   readonly view: ListView
@@ -63,8 +65,8 @@ export function DataTable<Row extends object>({
   const container = useRef<HTMLDivElement>(null)
   const { page, size } = view
   const current = useMemo(() => pageOf(list.rows, { page, size }), [list.rows, page, size])
-  const settled = useDebouncedValue(current, isEmpty)
-  const drawn = useRowsInSightFirst(current.rows, settled.rows, container)
+  const settled = useDebouncedValue(current, isEmpty, NO_PAGE)
+  const drawn = useRowsInSightFirst(current.rows, settled.rows, container, lines !== undefined)
 
   const choice = arrangement?.choice ?? null
   const change = arrangement?.change
@@ -108,6 +110,7 @@ export function DataTable<Row extends object>({
         ) : (
           rows
         )}
+        {isEmpty(settled) && drawn.length < current.rows.length && <div className={classes.rest} aria-hidden />}
         {!isLoading && list.rows.length === 0 && empty}
         {!isLoading && settled.rowCount > SMALLEST_PAGE && (
           <Pager

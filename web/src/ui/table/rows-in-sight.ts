@@ -20,15 +20,19 @@ function placeOf(list: HTMLElement | null): Place | null {
 const rowsDownTo = (windowBottom: number, { top, rowHeight }: Place): number =>
   Math.max(0, Math.ceil(((windowBottom - top) / rowHeight) * SPARE_FACTOR)) + 1
 
+/** Hardly any row is lower, in pixels. */
+const LOWEST_ROW = 30
+
 /**
- * While somebody types, renders only the rows that fit in the window; the rest of the page follows once the rows have
- * `settled`. The first rows are all rendered at once, so that a scroll position can be restored. `list` is the element
- * around the rows.
+ * Renders only the rows that fit in the window, first when a list opens and then while somebody types; the rest of the
+ * page follows once the rows have `settled`. `list` is the element around the rows. A list that is not the
+ * screen itself opens with all its rows, because what stands below it must not move.
  */
 export function useRowsInSightFirst<Row>(
   rows: readonly Row[],
   settled: readonly Row[],
   list: RefObject<HTMLElement | null>,
+  isScreen: boolean,
 ): readonly Row[] {
   const [place, setPlace] = useState<Place | null>(null)
 
@@ -38,7 +42,8 @@ export function useRowsInSightFirst<Row>(
   }, [settled, list])
 
   return useMemo(() => {
+    if (settled.length === 0 && isScreen) return rows.slice(0, Math.ceil(window.innerHeight / LOWEST_ROW))
     if (settled.length === 0 || rows === settled || !place) return rows
     return rows.slice(0, rowsDownTo(window.scrollY + window.innerHeight, place))
-  }, [rows, settled, place])
+  }, [rows, settled, place, isScreen])
 }

@@ -1,0 +1,45 @@
+import { listDashboard } from '@app/contract/dashboard/calls'
+import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { currentSession } from '../auth/session.ts'
+import { today } from '../lib/dates.ts'
+import { send } from '../lib/send.ts'
+import { opensWithView } from '../view/opening.ts'
+import { dashboardFilter, type DashboardFilter } from './filter.ts'
+import { DASHBOARD_KEY, shareRows } from './rows.ts'
+import { DashboardSearch } from './search.ts'
+
+/** How long rows stay cached, so that the person can return to them from a property, in milliseconds. */
+const CACHE_MS = 30 * 60_000
+
+/** Rows older than this are refetched when the window gets the focus, in milliseconds. */
+const FRESH_MS = 60_000
+
+/** Rows that are no older are those that were asked for ahead of the screen, in milliseconds. */
+const JUST_READ_MS = 1000
+
+/** The services that are due. Refetched each time the screen opens, showing the last rows meanwhile. */
+export const dashboardQuery = (filter: DashboardFilter) =>
+  queryOptions({
+    queryKey: [DASHBOARD_KEY, filter],
+    queryFn: ({ signal }) => send(listDashboard, { body: filter, signal }),
+    placeholderData: keepPreviousData,
+    structuralSharing: shareRows,
+    refetchOnMount: ({ state }) => Date.now() - state.dataUpdatedAt < JUST_READ_MS || 'always',
+    staleTime: FRESH_MS,
+    gcTime: CACHE_MS,
+    meta: { failure: 'Error retrieving dashboard records' },
+  })
+
+/**
+ * Asks for the rows of a dashboard that is about to open, while the code of its screen is still on its way.
+ *
+ * @param search the query of its address, as the router reads it
+ */
+export function askAhead(client: QueryClient, search: object): void {
+  const session = currentSession()
+  if (!session || session.isExpired || session.lacksFactor) return
+  const known = DashboardSearch.parse(search)
+  if (session.isInternal && opensWithView('dashboard', known)) return
+  const filter = dashboardFilter(known, { today: today(), roles: session.roles })
+  void client.prefetchQuery({ ...dashboardQuery(filter), staleTime: 0 })
+}
