@@ -191,3 +191,29 @@ test('the drawer closes when somebody chooses a screen, also the one that is ope
   await choose('Defects')
   await expect(page).toHaveURL(/defects$/)
 })
+
+test('a property on a phone does not move when what stands at a glance comes late', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await startSession(page, serverAddress(), demoLogin('staff@demo.example'))
+  await page.addInitScript(() => {
+    const seen = { shift: 0 }
+    Object.assign(window, { seen })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.shift += (entry as PerformanceEntry & { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  const late = Promise.withResolvers<void>()
+  await page.route(/\/api\/company\/\d+$/, async (route) => {
+    await late.promise
+    await route.continue()
+  })
+  const asked = page.waitForRequest(/\/api\/company\/\d+$/)
+  await page.goto(`${serverAddress()}/property/1`)
+  await asked
+  await expect(page.getByRole('group', { name: 'Loading property' })).toBeVisible()
+  late.resolve()
+  const customer = page.getByRole('group', { name: 'Customer', exact: true })
+  await expect(customer.getByRole('link').first()).toBeVisible()
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  expect(await page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift)).toBeLessThan(0.01)
+})

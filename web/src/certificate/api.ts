@@ -20,9 +20,8 @@ import { STATE_WORDS } from './certificate-words.ts'
 
 const CERTIFICATES = 'certificates'
 
-/** All certificates of a property that the login may see. */
-export const useCertificates = (propertyId: number) =>
-  useQuery({
+export const certificatesQuery = (propertyId: number) =>
+  queryOptions({
     queryKey: [CERTIFICATES, 'property', propertyId],
     queryFn: async ({ signal }) => (await send(listCertificates, { query: { propertyId }, signal })).data,
     meta: {
@@ -30,6 +29,9 @@ export const useCertificates = (propertyId: number) =>
       partOf: { kind: 'property', id: propertyId },
     },
   })
+
+/** All certificates of a property that the login may see. */
+export const useCertificates = (propertyId: number) => useQuery(certificatesQuery(propertyId))
 
 /** Thousands of rows that only decisions change, so they are not compared with those before. */
 export const queueQuery = queryOptions({
@@ -53,17 +55,19 @@ export const useWaitingCount = () =>
     meta: { failure: '' },
   }).data
 
-/** How many systems of a property are certified; undefined until it is known. */
-export const useCertifiedCount = (propertyId: number, isWanted = true) =>
-  useQuery({
+export const certifiedCountQuery = (propertyId: number) =>
+  queryOptions({
     queryKey: [CERTIFICATES, 'certified', propertyId],
     queryFn: ({ signal }) => send(countCertifiedSystems, { query: { propertyId }, signal }),
-    enabled: isWanted,
     meta: {
       failure: `Error counting the certified systems of property ${propertyId}`,
       partOf: { kind: 'property', id: propertyId },
     },
-  }).data
+  })
+
+/** How many systems of a property are certified; undefined until it is known. */
+export const useCertifiedCount = (propertyId: number, isWanted = true) =>
+  useQuery({ ...certifiedCountQuery(propertyId), enabled: isWanted }).data
 
 /** The specified systems of a property, to choose from. Shares the answer with the property's screen. */
 export const useServicesOf = (propertyId: number, isWanted: boolean) =>

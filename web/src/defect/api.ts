@@ -18,7 +18,7 @@ import type {
 import { downloadDocument, getThumbnail } from '@app/contract/document/calls'
 import { getProperty } from '@app/contract/property/calls'
 import type { VisibleProperty } from '@app/contract/property/schema'
-import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { download } from '../lib/download.ts'
 import { request, send, type SendOptions } from '../lib/send.ts'
 
@@ -26,9 +26,8 @@ const DEFECTS = 'defects'
 
 type Filter = Pick<NonNullable<SendOptions<typeof listDefects>['query']>, 'state'> & { readonly propertyId?: number }
 
-/** The defects of a property, or of all that the login may see. Open ones first, soonest due first. */
-export const useDefects = (query: Filter) =>
-  useQuery({
+export const defectsQuery = (query: Filter) =>
+  queryOptions({
     queryKey: [DEFECTS, query],
     queryFn: async ({ signal }) => (await send(listDefects, { query, signal })).data,
     meta: {
@@ -36,6 +35,9 @@ export const useDefects = (query: Filter) =>
       ...(query.propertyId !== undefined && { partOf: { kind: 'property' as const, id: query.propertyId } }),
     },
   })
+
+/** The defects of a property, or of all that the login may see. Open ones first, soonest due first. */
+export const useDefects = (query: Filter) => useQuery(defectsQuery(query))
 
 /** The defects that the list has in a state as it stands in the address. */
 export const readDefects = async (state = 'open'): Promise<readonly VisibleDefect[]> =>

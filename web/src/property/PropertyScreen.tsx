@@ -1,12 +1,18 @@
 import { Grid, Skeleton, Stack } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
 import { ProblemError } from '../lib/problem-error.ts'
 import { recordIdIn } from '../lib/record-id.ts'
 import { ErrorBanner } from '../ui/feedback/ErrorBanner.tsx'
 import { NoSuchProperty } from '../ui/domain/NoSuchProperty.tsx'
 import { ScreenHeader } from '../ui/layout/ScreenHeader.tsx'
+import { useHasRoom } from '../ui/layout/room.ts'
 import { useProperty } from './api.ts'
 import { PropertyEditor } from './PropertyEditor.tsx'
+import { useAreFactsKnown } from './use-are-facts-known.ts'
+
+/** In narrower windows the facts at a glance are as high as their texts, so the screen waits for them. In em. */
+const LINES_HOLD_FROM = 48
 
 const route = getRouteApi('/property/$propertyId')
 
@@ -19,9 +25,14 @@ export function PropertyScreen() {
 
 function KnownProperty({ propertyId }: { readonly propertyId: number }) {
   const { data: property, error, refetch } = useProperty(propertyId)
+  const areFactsKnown = useAreFactsKnown(property)
+  const hasRoom = useHasRoom({ from: LINES_HOLD_FROM })
+  const isReady = property !== undefined && (areFactsKnown || hasRoom)
+  const [isOpen, setOpen] = useState(isReady)
+  if (isReady && !isOpen) setOpen(true)
   const isGone = error instanceof ProblemError && error.status === 404
   // Stays open if a later refresh fails, so that edits are kept.
-  if (property) return <PropertyEditor property={property} isGone={isGone} />
+  if (property && isOpen) return <PropertyEditor property={property} isGone={isGone} />
   if (isGone) return <NoSuchProperty propertyId={propertyId} />
   if (error) {
     return (

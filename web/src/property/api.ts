@@ -29,16 +29,18 @@ export const propertyQuery = (propertyId: number) =>
 
 export const useProperty = (propertyId: number) => useQuery(propertyQuery(propertyId))
 
-/** The last and the next e-mail about a property; undefined until they are known. */
-export const usePropertyEmails = (propertyId: number) =>
-  useQuery({
+export const propertyEmailsQuery = (propertyId: number) =>
+  queryOptions({
     queryKey: ['emails', 'property', propertyId],
     queryFn: ({ signal }) => send(getPropertyEmails, { params: { propertyId }, signal }),
     meta: {
       failure: `Error loading the emails of property ${propertyId}`,
       partOf: { kind: 'property', id: propertyId },
     },
-  }).data
+  })
+
+/** The last and the next e-mail about a property; undefined until they are known. */
+export const usePropertyEmails = (propertyId: number) => useQuery(propertyEmailsQuery(propertyId)).data
 
 const authorityOfTownQuery = (city: string, suburb: string) =>
   queryOptions({

@@ -9,12 +9,12 @@ export function SkeletonRows<Row>({ columns }: { readonly columns: readonly Colu
     <tr key={at} className={classes.row}>
       {columns.map((column) => (
         <td key={column.id} data-numeric={column.isNumeric || undefined}>
-          <div
-            className={classes.bar}
-            style={{ width: column.card === 'title' ? `${55 + ((at * 17) % 40)}%` : '60%' }}
-          />
+          <Bar width={column.card === 'title' ? 55 + ((at * 17) % 40) : 60} />
         </td>
       ))}
     </tr>
   ))
 }
+
+/** Its width is a percentage of the cell's. */
+const Bar = ({ width }: { readonly width: number }) => <div className={classes.bar} style={{ width: `${width}%` }} />

@@ -20,8 +20,12 @@ function placeOf(list: HTMLElement | null): Place | null {
 const rowsDownTo = (windowBottom: number, { top, rowHeight }: Place): number =>
   Math.max(0, Math.ceil(((windowBottom - top) / rowHeight) * SPARE_FACTOR)) + 1
 
-/** Hardly any row is lower, in pixels. */
+/** Hardly any row is lower, and hardly any list stands higher in the window, in pixels. */
 const LOWEST_ROW = 30
+const HIGHEST_LIST = 150
+
+/** How many rows fit where none has been measured yet. */
+const firstRows = (): number => Math.max(1, Math.ceil((window.innerHeight - HIGHEST_LIST) / LOWEST_ROW))
 
 /**
  * Renders only the rows that fit in the window, first when a list opens and then while somebody types; the rest of the
@@ -42,7 +46,7 @@ export function useRowsInSightFirst<Row>(
   }, [settled, list])
 
   return useMemo(() => {
-    if (settled.length === 0 && isScreen) return rows.slice(0, Math.ceil(window.innerHeight / LOWEST_ROW))
+    if (settled.length === 0 && isScreen) return rows.slice(0, firstRows())
     if (settled.length === 0 || rows === settled || !place) return rows
     return rows.slice(0, rowsDownTo(window.scrollY + window.innerHeight, place))
   }, [rows, settled, place, isScreen])
