@@ -116,8 +116,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 800,
     // Every browser that runs this target supports modulepreload or works without it.
     modulePreload: { polyfill: false },
-    // Code that many screens share is one chunk: fifty small ones compress badly and take their time to ask for. Code that few screens share stays out
-    // of it, to keep the first load short.
+    // Code that many screens share is one chunk: fifty small ones compress badly and take their time to ask for. Code
+    // that few screens share stays out of it, to keep the first load short.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 5 }] } } },
   },
 })
