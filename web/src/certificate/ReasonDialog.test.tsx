@@ -51,7 +51,8 @@ test('a number pressed the moment it opens is not lost', async () => {
     )
   }
   const screen = await renderPart(<Refusing />)
-  screen.getByRole('button', { name: 'Open' }).element().click()
+  const open = screen.getByRole('button', { name: 'Open' }).element()
+  if (open instanceof HTMLElement) open.click()
   // Before any timer runs.
   await Promise.resolve()
   document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: '6', bubbles: true, cancelable: true }))
