@@ -91,8 +91,10 @@ describe('the home of the office', () => {
 
   test('has the certificates that wait, oldest first, until one decides', async () => {
     const { file, refuse } = certificateCalls(opened(), token)
-    const older = await file(await buildBuilding(opened(), token, { property: { propertyName: 'Tawa Flats' } }))
-    const newer = await file(await buildBuilding(opened(), token))
+    const signed = { signedDate: '2026-11-19' }
+    const tawa = { due: DUE, property: { propertyName: 'Tawa Flats' } }
+    const older = await file(await buildBuilding(opened(), token, tawa), signed)
+    const newer = await file(await buildBuilding(opened(), token, { due: DUE }), signed)
     const waiting = await home()
     expect(waiting.toCheck.count).toBe(2)
     expect(waiting.toCheck.first).toMatchObject([
