@@ -203,7 +203,9 @@ test('a property on a phone does not move when what stands at a glance comes lat
     }).observe({ type: 'layout-shift', buffered: true })
   })
   const late = Promise.withResolvers<void>()
+  let timesAsked = 0
   await page.route(/\/api\/company\/\d+$/, async (route) => {
+    timesAsked++
     await late.promise
     await route.continue()
   })
@@ -215,5 +217,6 @@ test('a property on a phone does not move when what stands at a glance comes lat
   const customer = page.getByRole('group', { name: 'Customer', exact: true })
   await expect(customer.getByRole('link').first()).toBeVisible()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  expect(timesAsked).toBe(1)
   expect(await page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift)).toBeLessThan(0.01)
 })

@@ -51,8 +51,10 @@ test('a number pressed the moment it opens is not lost', async () => {
     )
   }
   const screen = await renderPart(<Refusing />)
-  const open = screen.getByRole('button', { name: 'Open' }).element()
-  if (open instanceof HTMLElement) open.click()
+  screen
+    .getByRole('button', { name: 'Open' })
+    .element()
+    .dispatchEvent(new MouseEvent('click', { bubbles: true }))
   // Before any timer runs.
   await Promise.resolve()
   document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: '6', bubbles: true, cancelable: true }))

@@ -14,6 +14,7 @@ import type { Certificate, SavedCertificate } from '@app/contract/certificate/sc
 import { downloadDocument } from '@app/contract/document/calls'
 import { getProperty } from '@app/contract/property/calls'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { JUST_READ_MS } from '../lib/just-read.ts'
 import { readWhole, request, send, type SendOptions } from '../lib/send.ts'
 import { toast } from '../ui/feedback/toast.ts'
 import { STATE_WORDS } from './certificate-words.ts'
@@ -24,6 +25,7 @@ export const certificatesQuery = (propertyId: number) =>
   queryOptions({
     queryKey: [CERTIFICATES, 'property', propertyId],
     queryFn: async ({ signal }) => (await send(listCertificates, { query: { propertyId }, signal })).data,
+    staleTime: JUST_READ_MS,
     meta: {
       failure: `Error loading the certificates of property ${propertyId}`,
       partOf: { kind: 'property', id: propertyId },
@@ -59,6 +61,7 @@ export const certifiedCountQuery = (propertyId: number) =>
   queryOptions({
     queryKey: [CERTIFICATES, 'certified', propertyId],
     queryFn: ({ signal }) => send(countCertifiedSystems, { query: { propertyId }, signal }),
+    staleTime: JUST_READ_MS,
     meta: {
       failure: `Error counting the certified systems of property ${propertyId}`,
       partOf: { kind: 'property', id: propertyId },

@@ -10,6 +10,7 @@ import type { NewCompany, SavedCompany, VisibleCompany } from '@app/contract/com
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { download } from '../lib/download.ts'
 import type { RowReference } from '../lib/removals.ts'
+import { JUST_READ_MS } from '../lib/just-read.ts'
 import { send, type SendOptions } from '../lib/send.ts'
 import { setSaved } from '../lib/set-saved.ts'
 import { restoringCompany, type CompanyList } from './company-removals.ts'
@@ -19,6 +20,7 @@ export const companyQuery = (companyId: number) =>
   queryOptions({
     queryKey: ['company', companyId],
     queryFn: ({ signal }) => send(getCompany, { params: { companyId }, signal }),
+    staleTime: JUST_READ_MS,
     meta: { failure: `Error loading company ${companyId}`, handles: [404] },
   })
 

@@ -2,6 +2,7 @@ import { listDashboard } from '@app/contract/dashboard/calls'
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { currentSession } from '../auth/session.ts'
 import { today } from '../lib/dates.ts'
+import { JUST_READ_MS } from '../lib/just-read.ts'
 import { send } from '../lib/send.ts'
 import { opensWithView } from '../view/opening.ts'
 import { dashboardFilter, type DashboardFilter } from './filter.ts'
@@ -13,9 +14,6 @@ const CACHE_MS = 30 * 60_000
 
 /** Rows older than this are refetched when the window gets the focus, in milliseconds. */
 const FRESH_MS = 60_000
-
-/** Rows that are no older are those that were asked for ahead of the screen, in milliseconds. */
-const JUST_READ_MS = 1000
 
 /** The services that are due. Refetched each time the screen opens, showing the last rows meanwhile. */
 export const dashboardQuery = (filter: DashboardFilter) =>

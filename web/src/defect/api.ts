@@ -19,6 +19,7 @@ import { downloadDocument, getThumbnail } from '@app/contract/document/calls'
 import { getProperty } from '@app/contract/property/calls'
 import type { VisibleProperty } from '@app/contract/property/schema'
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { JUST_READ_MS } from '../lib/just-read.ts'
 import { download } from '../lib/download.ts'
 import { request, send, type SendOptions } from '../lib/send.ts'
 
@@ -30,6 +31,7 @@ export const defectsQuery = (query: Filter) =>
   queryOptions({
     queryKey: [DEFECTS, query],
     queryFn: async ({ signal }) => (await send(listDefects, { query, signal })).data,
+    staleTime: JUST_READ_MS,
     meta: {
       failure: 'Error retrieving defects',
       ...(query.propertyId !== undefined && { partOf: { kind: 'property' as const, id: query.propertyId } }),

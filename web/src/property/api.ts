@@ -12,6 +12,7 @@ import type { NewProperty, SavedProperty, VisibleProperty } from '@app/contract/
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { download } from '../lib/download.ts'
+import { JUST_READ_MS } from '../lib/just-read.ts'
 import type { RowReference } from '../lib/removals.ts'
 import { send, type SendOptions } from '../lib/send.ts'
 import { setSaved } from '../lib/set-saved.ts'
@@ -33,6 +34,7 @@ export const propertyEmailsQuery = (propertyId: number) =>
   queryOptions({
     queryKey: ['emails', 'property', propertyId],
     queryFn: ({ signal }) => send(getPropertyEmails, { params: { propertyId }, signal }),
+    staleTime: JUST_READ_MS,
     meta: {
       failure: `Error loading the emails of property ${propertyId}`,
       partOf: { kind: 'property', id: propertyId },

@@ -21,7 +21,7 @@ export function Dialog({ opened = true, closeOnEscape = true, children, ...props
   )
 }
 
-/** Moves the focus as soon as the dialog is there. Mantine waits a moment, in which a key would be lost. */
+/** Moves the focus to the marked control as soon as it is there. Mantine waits a moment, in which a key would be lost. */
 function FocusAtOnce() {
   const here = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {

@@ -29,8 +29,8 @@ const firstRows = (): number => Math.max(1, Math.ceil((window.innerHeight - HIGH
 
 /**
  * Renders only the rows that fit in the window, first when a list opens and then while somebody types; the rest of the
- * page follows once the rows have `settled`. `list` is the element around the rows. A list that is not the
- * screen itself opens with all its rows, because what stands below it must not move.
+ * page follows once the rows have `settled`. `list` is the element around the rows. A list that is not the screen itself
+ * opens with all its rows, because what stands below it must not move.
  */
 export function useRowsInSightFirst<Row>(
   rows: readonly Row[],
