@@ -37,7 +37,8 @@ test('without a reason nothing is sent, and it says so', async () => {
   expect(onConfirm).not.toHaveBeenCalled()
 })
 
-test('a number pressed the moment it opens is not lost', async () => {
+/** Opens it by a button, and goes on before any timer runs. */
+async function openAtOnce() {
   const Refusing = () => {
     const [isOpen, setOpen] = useState(false)
     const props = { title: 'Refuse?', effect: '', confirm: 'Refuse', reasons: REFUSAL_REASONS }
@@ -55,11 +56,25 @@ test('a number pressed the moment it opens is not lost', async () => {
     .getByRole('button', { name: 'Open' })
     .element()
     .dispatchEvent(new MouseEvent('click', { bubbles: true }))
-  // Before any timer runs.
   await Promise.resolve()
+  return screen
+}
+
+test('a number pressed the moment it opens is not lost', async () => {
+  const screen = await openAtOnce()
   document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: '6', bubbles: true, cancelable: true }))
   await expect.element(screen.getByRole('radio', { name: /another building/ })).toBeChecked()
   await expect.element(screen.getByRole('radio', { name: /another building/ })).toHaveFocus()
+})
+
+test('the focus that somebody moves the moment it opens stays there', async () => {
+  const screen = await openAtOnce()
+  const cancel = screen.getByRole('button', { name: 'Cancel' })
+  cancel.element().focus()
+  // Comes after the timers that the dialog has set.
+  await new Promise((resolve) => setTimeout(resolve))
+  await expect.element(cancel).toHaveFocus()
+  expect(document.activeElement).toBe(cancel.element())
 })
 
 test('own words may hold numbers', async () => {

@@ -65,14 +65,12 @@ export function ReasonDialog(props: ReasonDialogProps) {
                   key={each}
                   value={each}
                   label={`${index + 1}  ${each === OWN ? 'In my own words' : each}`}
-                  data-autofocus={(chosen ? each === chosen && each !== OWN : index === 0) || undefined}
+                  data-autofocus={(isOwn ? each === OWN : initial ? each === initial : index === 0) || undefined}
                 />
               ))}
             </Stack>
           </Radio.Group>
-          {chosen === OWN && (
-            <NotesField label="In my own words" autoFocus data-autofocus value={words} onChange={setWords} />
-          )}
+          {chosen === OWN && <NotesField label="In my own words" autoFocus value={words} onChange={setWords} />}
           {children}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>

@@ -21,12 +21,24 @@ export function Dialog({ opened = true, closeOnEscape = true, children, ...props
   )
 }
 
-/** Moves the focus to the marked control as soon as it is there. Mantine waits a moment, in which a key would be lost. */
+const MARK = 'data-autofocus'
+
+/**
+ * Moves the focus to the marked control as soon as it is there. Mantine waits a moment, in which a key would be lost, and
+ * then takes the focus to the mark wherever somebody has moved it meanwhile. So the mark goes with the focus.
+ */
 function FocusAtOnce() {
   const here = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {
-    const marked = here.current?.closest('[role="dialog"]')?.querySelector<HTMLElement>('[data-autofocus]')
-    marked?.focus({ preventScroll: true })
+    const dialog = here.current?.closest<HTMLElement>('[role="dialog"]')
+    const follow = ({ target }: FocusEvent): void => {
+      if (!(target instanceof HTMLElement)) return
+      for (const marked of dialog?.querySelectorAll(`[${MARK}]`) ?? []) marked.removeAttribute(MARK)
+      target.setAttribute(MARK, 'true')
+    }
+    dialog?.addEventListener('focusin', follow)
+    dialog?.querySelector<HTMLElement>(`[${MARK}]`)?.focus({ preventScroll: true })
+    return () => dialog?.removeEventListener('focusin', follow)
   }, [])
   return <span ref={here} hidden />
 }
