@@ -130,6 +130,23 @@ test('keys work from page load: arrows, Space, X, and G with a letter', async ({
   expect(errors).toEqual([])
 })
 
+test('on a first visit the keys work while the list waits for the notices above it', async ({ page }) => {
+  let answer = (): void => {}
+  const isHeld = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/iqp/ending', async (route) => {
+    await isHeld
+    await route.continue()
+  })
+  await openDashboard(page, serverAddress(), demoLogin('admin@demo.example'))
+  const first = page.locator('main tbody').getByRole('link', { includeHidden: true }).first()
+  await first.waitFor({ state: 'attached' })
+  await page.keyboard.press('ArrowDown')
+  await expect(first).toBeFocused()
+  answer()
+  await expect(page.getByText('registrations of IQPs end')).toBeVisible()
+  await expect(first).toBeFocused()
+})
+
 test('J and K go through the review, and the next email is there before it is asked for', async ({ page }) => {
   await openDashboard(page, serverAddress(), demoLogin('admin@demo.example'))
   await page.goto(`${serverAddress()}/outbound-bwof-emails`)
