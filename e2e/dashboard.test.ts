@@ -45,6 +45,7 @@ for (const { search, more } of ASKED) {
 
 test('the rows are asked for once, while the code of the screen is on its way', async ({ page }) => {
   await startSession(page, serverAddress(), demoLogin('staff@demo.example'))
+  await page.addInitScript(() => localStorage.setItem('warrant.dashboard-rows', '779'))
   await page.goto(`${serverAddress()}/change-password`)
   const asked: string[] = []
   page.on('request', (request) => {
@@ -64,6 +65,51 @@ test('the rows are asked for once, while the code of the screen is on its way', 
   await expect(page.getByRole('table', { name: 'Services by due date' }).getByRole('link').first()).toBeVisible()
   await expect(page.getByRole('status', { name: 'Rows shown' })).toHaveText(/[1-9]/)
   expect(asked).toHaveLength(1)
+})
+
+test('the first rows of a long list show before all of them are there', async ({ page }) => {
+  const DASHBOARD = /\/api\/property\/dashboard$/
+  await startSession(page, serverAddress(), demoLogin('staff@demo.example'))
+  const all = Promise.withResolvers<void>()
+  let asked = 0
+  await page.route(DASHBOARD, async (route) => {
+    const isAll = !('first' in (route.request().postDataJSON() as object))
+    if (!isAll) asked += 1
+    if (isAll) await all.promise
+    await route.continue()
+  })
+  await page.goto(serverAddress())
+  const rows = page.getByRole('table', { name: 'Services by due date' }).getByRole('row')
+  await expect(rows).toHaveCount(101)
+  const first = await rows.allInnerTexts()
+  const count = page.getByRole('status', { name: 'Rows shown' })
+  await expect(count).toHaveText('')
+  await expect(page.getByLabel(/^Pages: /)).toHaveCount(0)
+  await rows.nth(2).getByRole('checkbox').check()
+
+  // What is typed waits for all rows.
+  await page.getByRole('searchbox').pressSequentially('zzz')
+  await expect(page.getByText('Nothing is due with these filters')).toHaveCount(0)
+  await page.getByRole('searchbox').clear()
+  await expect(rows).toHaveCount(101)
+  // Another filter has first rows of its own.
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByRole('switch', { name: /sub.?services/i }).click()
+  await expect(rows.nth(1)).toBeVisible()
+  await expect.poll(() => asked).toBe(2)
+  await page.getByRole('switch', { name: /sub.?services/i }).click()
+
+  all.resolve()
+  await expect(count).toHaveText(/^\d+ of \d+$/)
+  await expect(rows).toHaveCount(101)
+  expect(await rows.allInnerTexts()).toEqual(first)
+  await expect(page.getByText('1 selected')).toBeVisible()
+
+  // The device remembers that the list is short.
+  asked = 0
+  await page.reload()
+  await expect(count).toHaveText(/^\d+ of \d+$/)
+  expect(asked).toBe(0)
 })
 
 test('a long list is where it was when somebody comes back to it', async ({ page }) => {

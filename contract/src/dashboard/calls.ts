@@ -6,6 +6,7 @@ import {
   CustomerDashboardRow,
   DashboardCount,
   DashboardExport,
+  DashboardList,
   DashboardQuery,
   DashboardRow,
   Home,
@@ -16,7 +17,7 @@ import {
 export const listDashboard = post('/property/dashboard', {
   summary: 'Services by due date that match the keywords, most urgent first; external logins get their own rows',
   roles: anyLogin,
-  body: DashboardQuery,
+  body: DashboardList,
   answer: z.array(VisibleDashboardRow),
   answerFor: {
     internal: z.array(DashboardRow),

@@ -56,6 +56,9 @@ export type DashboardColumn = (typeof DASHBOARD_COLUMNS)[number]
 /** The most properties whose rows can be asked for alone. A screen that misses more reads all rows again. */
 export const DASHBOARD_PROPERTIES_AT_ONCE = 200
 
+/** The most rows that can be asked for before all others: as many as a page of the screen can have. */
+export const DASHBOARD_FIRST_ROWS = 200
+
 interface Placed {
   readonly due: string | null
   readonly propertyId: number

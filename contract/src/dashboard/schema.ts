@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { Count, Day, Id, Island, ISLANDS, Line, Moment, OptionalDay, SearchText } from '../scalars.ts'
 import { SERVICE_TYPES } from '../service/rules.ts'
-import { ALL_SERVICES, CHART_SLICES, DASHBOARD_COLUMNS, DASHBOARD_PROPERTIES_AT_ONCE } from './rules.ts'
+import {
+  ALL_SERVICES,
+  CHART_SLICES,
+  DASHBOARD_COLUMNS,
+  DASHBOARD_FIRST_ROWS,
+  DASHBOARD_PROPERTIES_AT_ONCE,
+} from './rules.ts'
 
 /**
  * The filters of the dashboard. Each word of `queryString` must begin a word of `dashboardSearchText` (rules.ts); the
@@ -29,6 +35,10 @@ export const DashboardQuery = z.object({
   slices: z.array(z.enum(CHART_SLICES)).max(CHART_SLICES.length).optional(),
 })
 export type DashboardQuery = z.infer<typeof DashboardQuery>
+
+/** The rows of a list; `first` asks for no more than the first so many of them. */
+export const DashboardList = DashboardQuery.extend({ first: z.int().min(1).max(DASHBOARD_FIRST_ROWS).optional() })
+export type DashboardList = z.infer<typeof DashboardList>
 
 /** An export with these columns of the screen, in this order; without it, with all that the login may see. */
 export const DashboardExport = DashboardQuery.extend({

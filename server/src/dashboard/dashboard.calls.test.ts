@@ -1,6 +1,6 @@
 import { readXlsx } from 'hucre/xlsx'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { compareDashboardRows, DASHBOARD_PROPERTIES_AT_ONCE } from '@app/contract/dashboard/rules'
+import { compareDashboardRows, DASHBOARD_FIRST_ROWS, DASHBOARD_PROPERTIES_AT_ONCE } from '@app/contract/dashboard/rules'
 import type { DashboardRow } from '@app/contract/dashboard/schema'
 import { addDays, todayIn } from '@app/contract/dates'
 import { buildCompany, buildContact, buildLogin, buildProperty, buildService } from '../testing/factories.ts'
@@ -125,6 +125,58 @@ describe('keywords', () => {
   test('keep the order and the other filters', async () => {
     expect((await ask({ queryString: 'rimu' })).map((row) => row.days)).toEqual([null, -5, 3])
     expect((await ask({ queryString: 'rimu', startDate: day(0) })).map((row) => row.days)).toEqual([null, 3])
+  })
+})
+
+describe('the first rows', () => {
+  const everything = { includeSubServices: true, activeProperty: false, activeService: false }
+
+  test.each([
+    [{}],
+    [everything],
+    [{ ...everything, includeBwofAnniversary: true }],
+    [{ serviceId: 1, readyToIssue: true }],
+    [{ ...everything, queryString: 'rimu' }],
+    [{ ...everything, cities: ['Whangārei'], slices: ['Overdue'] }],
+    [{ ...everything, endDate: day(5), startDate: day(0) }],
+  ])('of %j are the beginning of all rows', async (filter) => {
+    const all = await ask(filter)
+    expect(all).not.toEqual([])
+    for (const first of [1, 2, all.length, DASHBOARD_FIRST_ROWS])
+      expect(await ask({ ...filter, first })).toEqual(all.slice(0, first))
+  })
+
+  test('are those that a customer and a supplier may see, with the fields that they get', async () => {
+    const { db, call, tokenOf } = opened()
+    const customerCompanyId = await buildCompany(db, { isCustomer: true })
+    const supplierCompanyId = await buildCompany(db, { isSupplier: true })
+    await buildContact(db, { companyId: customerCompanyId, email: 'owner@first.example', loginAccess: true })
+    await buildContact(db, { companyId: supplierCompanyId, email: 'supplier@first.example', loginAccess: true })
+    await buildLogin(db, { loginEmail: 'owner@first.example', isExternalCustomer: true })
+    await buildLogin(db, { loginEmail: 'supplier@first.example', isExternalSupplier: true })
+    const propertyId = await buildProperty(db, { propertyName: 'Totara Tower', customerCompanyId })
+    await buildService(db, { propertyId, serviceId: 1, whenNextServiceAnniversary: day(2) })
+    await buildService(db, { propertyId, serviceId: 104, supplierCompanyId, whenNextServiceAnniversary: day(4) })
+    await buildService(db, { propertyId, serviceId: 105, supplierCompanyId, whenNextServiceAnniversary: day(1) })
+    await buildService(db, { propertyId, serviceId: 106, whenNextServiceAnniversary: day(0) })
+    for (const [email, count] of [
+      ['owner@first.example', 4],
+      ['supplier@first.example', 3],
+    ] as const) {
+      const login = { token: await tokenOf(email) }
+      const rowsOf = async (body: object) => (await call('/property/dashboard', { ...login, body })).json<object[]>()
+      const all = await rowsOf(everything)
+      expect(all).toHaveLength(count)
+      expect(await rowsOf({ ...everything, first: 1 })).toEqual(all.slice(0, 1))
+      expect(await rowsOf({ ...everything, first: 100 })).toEqual(all)
+    }
+  })
+
+  test('are no more than one call takes', async () => {
+    for (const first of [0, DASHBOARD_FIRST_ROWS + 1]) {
+      const answer = await opened().call('/property/dashboard', { token, body: { first } })
+      expect(answer.json()).toMatchObject({ status: 400, errors: [{ path: 'first' }] })
+    }
   })
 })
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { dashboardSearchText } from '@app/contract/dashboard/rules'
-import type { DashboardQuery } from '@app/contract/dashboard/schema'
+import type { DashboardList, DashboardQuery } from '@app/contract/dashboard/schema'
 import type { Day } from '@app/contract/dates'
 import { fold, keywords, matchesKeywords } from '@app/contract/keyword'
 import type { Login } from '../auth/login.ts'
@@ -20,11 +20,21 @@ export interface DashboardSearch {
 /** Streams the rows that a query finds as JSON texts. */
 export function findRows(
   db: Kysely<Tables>,
-  { login, today, query, signal }: DashboardSearch,
+  { login, today, query, signal }: DashboardSearch & { query: DashboardList },
 ): AsyncGenerator<string[]> {
-  const rows = jsonRows(db, dashboardRows(login, today, query), signal)
   const words = keywords(query.queryString)
-  return words.length === 0 ? rows : matching(rows, words)
+  if (words.length === 0) return jsonRows(db, dashboardRows(login, today, query, query.first), signal)
+  return firstOf(matching(jsonRows(db, dashboardRows(login, today, query), signal), words), query.first)
+}
+
+/** The first so many rows; the rest is not read. */
+async function* firstOf(rows: AsyncIterable<string[]>, count = Infinity): AsyncGenerator<string[]> {
+  let left = count
+  for await (const texts of rows) {
+    yield texts.slice(0, left)
+    left -= texts.length
+    if (left <= 0) return
+  }
 }
 
 async function* matching(rows: AsyncIterable<string[]>, words: readonly string[]): AsyncGenerator<string[]> {

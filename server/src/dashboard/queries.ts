@@ -31,15 +31,32 @@ const SHAPES: Record<Audience, z.ZodObject> = {
 
 type Filter = Omit<DashboardQuery, 'queryString'>
 
-/** Selects the rows as JSON texts, most urgent first, with only the fields that the login's audience may see. */
-export function dashboardRows(login: Login, today: Day, filter: Filter): RawBuilder<{ row: string }> {
-  return sql<{ row: string }>`
-    with ${warrants(filter.propertyIds)}
-    select row_to_json(shown)::text as row
-    from (select ${rowFields(SHAPES[login.audience], login, today, filter.includeBwofAnniversary)} ${joined}
-      where ${conditions(login, today, filter)}
-      order by property_service.when_next_service_anniversary nulls first, property.property_id,
-        property_service.property_service_id) shown`
+const byUrgency = sql`order by property_service.when_next_service_anniversary nulls first, property.property_id,
+  property_service.property_service_id`
+
+/**
+ * Selects the rows as JSON texts, most urgent first, with only the fields that the login's audience may see.
+ *
+ * @param first only so many rows. They are chosen first, so that the warrants of their properties alone are read.
+ */
+export function dashboardRows(login: Login, today: Day, filter: Filter, first?: number): RawBuilder<{ row: string }> {
+  const fields = rowFields(SHAPES[login.audience], login, today, filter.includeBwofAnniversary)
+  const found = sql`where ${conditions(login, today, filter)} ${byUrgency} ${first ? sql`limit ${first}` : sql``}`
+  // Whether a warrant is ready is known once all of them are read.
+  const isChosen = first !== undefined && !asksForReady(login, filter)
+  return isChosen
+    ? sql`
+      with chosen as materialized (
+        select property_service.property_service_id as id, property.property_id as of_property
+        from property_service ${services} ${found}),
+      ${warrants(sql`in (select of_property from chosen)`)}
+      select row_to_json(shown)::text as row
+      from (select ${fields} from chosen join property_service on property_service_id = chosen.id ${joined}
+        ${byUrgency}) shown`
+    : sql`
+      with ${warrants(oneOf(filter.propertyIds))}
+      select row_to_json(shown)::text as row
+      from (select ${fields} from property_service ${joined} ${found}) shown`
 }
 
 /** The fields that the keyword filter searches. */
@@ -57,9 +74,10 @@ export type SearchedRow = z.infer<typeof SearchedRow>
 
 export const searchedRows = (login: Login, today: Day, filter: Filter): RawBuilder<{ row: string }> => sql<{
   row: string
-}>`with ${warrants(filter.propertyIds)}
+}>`with ${warrants(oneOf(filter.propertyIds))}
     select row_to_json(searched)::text as row
-    from (select ${rowFields(SearchedRow, login, today, false)} ${joined} where ${conditions(login, today, filter)}) searched`
+    from (select ${rowFields(SearchedRow, login, today, false)} from property_service ${joined}
+      where ${conditions(login, today, filter)}) searched`
 
 /** Whether there are more than `count` rows. Skips the count if the whole table has fewer. */
 export const isMoreThan = (
@@ -69,16 +87,16 @@ export const isMoreThan = (
   filter: Filter,
 ): RawBuilder<{ isMore: boolean }> => sql<{
   isMore: boolean
-}>`with ${warrants(filter.propertyIds)}
+}>`with ${warrants(oneOf(filter.propertyIds))}
     select case when (select max(property_service_id) from property_service) > ${count}
       then (select count(*) > ${count} from (
-        select ${joined} where ${conditions(login, today, filter)} limit ${count + 1}) counted)
+        select from property_service ${joined} where ${conditions(login, today, filter)} limit ${count + 1}) counted)
       else false end as is_more`
 
 export const countRows = (login: Login, today: Day, filter: Filter): RawBuilder<{ count: number }> => sql<{
   count: number
-}>`with ${warrants(filter.propertyIds)}
-    select count(*)::int as count ${joined} where ${conditions(login, today, filter)}`
+}>`with ${warrants(oneOf(filter.propertyIds))}
+    select count(*)::int as count from property_service ${joined} where ${conditions(login, today, filter)}`
 
 /** One row as the dashboard shows it to internal staff. Reads the warrant of its property alone. */
 export async function getDashboardRow(
@@ -88,24 +106,25 @@ export async function getDashboardRow(
   { propertyId, propertyServiceId }: { propertyId: number; propertyServiceId: number },
 ) {
   const { rows } = await sql<{ row: DashboardRow }>`
-    with ${warrants([propertyId])}
+    with ${warrants(oneOf([propertyId]))}
     select row_to_json(shown) as row
-    from (select ${rowFields(DashboardRow, login, today, true)} ${joined}
+    from (select ${rowFields(DashboardRow, login, today, true)} from property_service ${joined}
       where property_service_id = ${propertyServiceId}) shown`.execute(db)
   return rows[0]?.row ?? null
 }
 
-/** The condition that a row is of one of these properties; none without them. */
-const andOf = (table: string, propertyIds: readonly number[] | undefined) =>
-  propertyIds ? sql`and ${sql.ref(`${table}.property_id`)} = any(${propertyIds})` : sql``
+/** The condition that an ID is one of these; null without them. */
+const oneOf = (ids: readonly number[] | undefined) => (ids ? sql`= any(${ids})` : null)
 
 /**
  * Each property's warrant: its anniversary, how many of its specified systems are ready
  * (docs/rules/services-and-dates.md#readiness), and whether any is outstanding.
+ *
+ * @param isAsked a condition that follows the ID of a property, or null for all properties
  */
-const warrants = (propertyIds: readonly number[] | undefined) => sql`warrant as (
+const warrants = (isAsked: RawBuilder<unknown> | null) => sql`warrant as (
     select property_id, min(when_next_service_anniversary) as anniversary from property_service
-    where service_id = ${BWOF_SERVICE_ID} and active and when_deleted is null ${andOf('property_service', propertyIds)}
+    where service_id = ${BWOF_SERVICE_ID} and active and when_deleted is null ${isAsked ? sql`and property_id ${isAsked}` : sql``}
     group by property_id),
   readiness as (
     select sub.property_id, count(*) as total,
@@ -113,13 +132,14 @@ const warrants = (propertyIds: readonly number[] | undefined) => sql`warrant as 
       bool_or(${isOutstanding('sub', sql`warrant.anniversary`)}) as has_outstanding
     from property_service sub join service using (service_id) left join warrant using (property_id)
     where service.parent_service_id = ${BWOF_SERVICE_ID} and sub.active and sub.when_deleted is null
-      ${andOf('sub', propertyIds)}
+      ${isAsked ? sql`and sub.property_id ${isAsked}` : sql``}
     group by sub.property_id)`
 
-const joined = sql`
-  from property_service
+const services = sql`
   join property using (property_id)
-  join service using (service_id)
+  join service using (service_id)`
+
+const joined = sql`${services}
   left join company customer on customer.company_id = property.customer_company_id
   left join company authority on authority.company_id = property.regional_authority_company_id
   left join company supplier on supplier.company_id = property_service.supplier_company_id

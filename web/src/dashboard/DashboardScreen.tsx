@@ -37,7 +37,7 @@ import { useSteadyRows } from '../ui/table/steady-rows.ts'
 import { lazyPart } from '../ui/layout/lazy-part.tsx'
 import { ScreenHeader } from '../ui/layout/ScreenHeader.tsx'
 import { useDebouncedValue } from '../lib/use-debounced-value.ts'
-import { countDashboardRows, useDashboard, useExportDashboard } from './api.ts'
+import { countDashboardRows, useDashboardList, useExportDashboard } from './api.ts'
 import { BuildingsPlace } from './BuildingsPlace.tsx'
 import classes from './DashboardScreen.module.css'
 import { DashboardToolbar } from './DashboardToolbar.tsx'
@@ -94,7 +94,9 @@ export function DashboardScreen() {
   })
   const saved = useSavedView('dashboard')
   const { arrangement, isOpening } = saved
-  const { data, error, isPending, isPlaceholderData, refetch } = useDashboard(filter, !isOpening)
+  const view = useAddressView()
+  const shown = { ...search, q: view.filter }
+  const { data, areFirst, isStale, isAwaited, error, refetch } = useDashboardList(filter, shown, !isOpening)
   const exporting = useExportDashboard()
   const [opened, setOpened] = useState<VisibleDashboardRow | null>(null)
 
@@ -103,7 +105,6 @@ export function DashboardScreen() {
   const closeDetails = useCallback(() => setOpened(null), [])
   const { menu, open: openMenu, close: closeMenu, forget: forgetMenu } = useServiceMenu()
   const { columns, cardsBelow, isTight } = useDashboardColumns({ filter, isInternal, openDetails: setOpened, openMenu })
-  const view = useAddressView()
   const found = useListRows({ rows: data ?? NO_ROWS, columns, view, searchText: dashboardSearchText })
   const { slice } = search
   const { list: faceted, filters } = useFacets(DASHBOARD_FACETS, found, data ?? NO_ROWS)
@@ -113,7 +114,7 @@ export function DashboardScreen() {
     [faceted, slice],
   )
   const keys = chosen.map((each) => each.keys)
-  const asked = JSON.stringify([filter, view.filter, view.sort, slice, keys, isPlaceholderData])
+  const asked = JSON.stringify([filter, view.filter, view.sort, slice, keys, isStale, areFirst])
   const { list, area } = useSteadyRows(sliced, asked, rowKey)
   const { page, size } = view
   const onPage = useMemo(() => pageOf(list.rows, { page, size }).rows, [list.rows, page, size])
@@ -123,11 +124,11 @@ export function DashboardScreen() {
     page: onPage,
     keyOf: rowKey,
     canSelect: everyRow,
-    asked: JSON.stringify(filter),
+    asked: JSON.stringify(areFirst ? [filter, slice, keys] : filter),
   })
   const counted = useDebouncedValue(faceted.rows, isEmpty, NO_ROWS)
   // The first rows show a moment before they are counted. No counts show until then.
-  const isUncounted = !data || (isEmpty(counted) && !isEmpty(faceted.rows))
+  const isUncounted = !data || areFirst || (isEmpty(counted) && !isEmpty(faceted.rows))
   const counts = useMemo(() => (isUncounted ? null : countSlices(counted)), [isUncounted, counted])
   const toggleSlice = useCallback(
     (pressed: ChartSlice) => changeSearch({ slice: pressed === slice ? undefined : pressed }),
@@ -160,7 +161,7 @@ export function DashboardScreen() {
         includesSubServicesAtFirst={includesSubServicesAtFirst(roles)}
         aside={
           <>
-            <RowCount list={list} isLoading={!data} />
+            <RowCount list={list} isLoading={!data || areFirst} />
             <ColumnsButton columns={columns} arrangement={arrangement} />
             <ExportButton
               isRunning={exporting.isPending}
@@ -181,9 +182,9 @@ export function DashboardScreen() {
       <div
         {...area}
         className={classes.list}
-        data-stale={isPlaceholderData || undefined}
+        data-stale={isStale || undefined}
         data-tight={isTight || undefined}
-        aria-busy={isPlaceholderData}
+        aria-busy={isStale}
         onKeyDown={openMenuByKey}
       >
         <RowSelection selection={selection}>
@@ -198,7 +199,7 @@ export function DashboardScreen() {
             rowKey={rowKey}
             rowLink={rowLink}
             rowState={rowState}
-            isLoading={isPending}
+            isLoading={isAwaited && (!data || areFirst)}
             failure={
               error ? { title: 'Error retrieving dashboard records', error, onRetry: () => void refetch() } : null
             }

@@ -6,7 +6,8 @@ import { JUST_READ_MS } from '../lib/just-read.ts'
 import { send } from '../lib/send.ts'
 import { opensWithView } from '../view/opening.ts'
 import { dashboardFilter, type DashboardFilter } from './filter.ts'
-import { DASHBOARD_KEY, shareRows } from './rows.ts'
+import { asksForFirstRows, firstRowsQuery, keepLength, knownFirstRows } from './first-rows.ts'
+import { DASHBOARD_KEY, shareRows, withSameRows } from './rows.ts'
 import { DashboardSearch } from './search.ts'
 
 /** How long rows stay cached, so that the person can return to them from a property, in milliseconds. */
@@ -19,7 +20,12 @@ const FRESH_MS = 60_000
 export const dashboardQuery = (filter: DashboardFilter) =>
   queryOptions({
     queryKey: [DASHBOARD_KEY, filter],
-    queryFn: ({ signal }) => send(listDashboard, { body: filter, signal }),
+    queryFn: async ({ signal, client }) => {
+      const rows = await send(listDashboard, { body: filter, signal })
+      keepLength(rows.length)
+      // Those that are shown already are not drawn again.
+      return withSameRows(knownFirstRows(client, filter), rows)
+    },
     placeholderData: keepPreviousData,
     structuralSharing: shareRows,
     refetchOnMount: ({ state }) => Date.now() - state.dataUpdatedAt < JUST_READ_MS || 'always',
@@ -39,5 +45,6 @@ export function askAhead(client: QueryClient, search: object): void {
   const known = DashboardSearch.parse(search)
   if (session.isInternal && opensWithView('dashboard', known)) return
   const filter = dashboardFilter(known, { today: today(), roles: session.roles })
+  if (asksForFirstRows(known)) void client.prefetchQuery(firstRowsQuery(filter, known))
   void client.prefetchQuery({ ...dashboardQuery(filter), staleTime: 0 })
 }

@@ -32,6 +32,10 @@ export function pageOf<Row>(rows: readonly Row[], { page: requested, size }: Pic
   return { page, pages, rowCount: rows.length, rows: rows.slice((page - 1) * size, page * size) }
 }
 
+/** How many rows a page has that an address shows. */
+export const pageSizeOf = ({ size }: { readonly size?: number | undefined }, initial = LIST_PAGE_SIZE): number =>
+  size !== undefined && PAGE_SIZES.includes(size) ? size : initial
+
 interface Initial {
   readonly size?: number
 }
@@ -41,7 +45,7 @@ export function useAddressView({ size: initialSize = LIST_PAGE_SIZE }: Initial =
   const search = useAnySearch()
   const changeSearch = useChangeSearch()
   const { filter, isAhead, change: changeFilter, flush } = useAddressFilter()
-  const size = search.size !== undefined && PAGE_SIZES.includes(search.size) ? search.size : initialSize
+  const size = pageSizeOf(search, initialSize)
 
   const sort = useMemo(() => sortOf(search.sort), [search.sort])
   const change = useCallback(
