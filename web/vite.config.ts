@@ -106,18 +106,45 @@ const brotli: Plugin = {
   },
 }
 
+/** Not of the return pages and the service worker, which are one script each. */
+const isOfScreens = (id: string): boolean => !id.includes(OWN_COPY) && !/\/(?:return-page|worker)\//.test(id)
+
+/** The screens make no JSON schemas. Without this, Zod brings along how each kind of value is described in one. */
+const withoutJsonSchemas: Plugin = {
+  name: 'without-json-schemas',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId: (source) => (/\/(?:json-schema-processors|to-json-schema)\.js$/.test(source) ? NO_JSON_SCHEMAS : null),
+  load: (id) => (id === NO_JSON_SCHEMAS ? NOTHING_OF_JSON_SCHEMAS : null),
+}
+const NO_JSON_SCHEMAS = '\0no-json-schemas'
+const NOTHING_OF_JSON_SCHEMAS = `const nothing = () => undefined
+export const toJSONSchema = nothing, allProcessors = {}, createToJSONSchemaMethod = nothing,
+  createStandardJSONSchemaMethod = nothing, initializeContext = nothing, processSchema = nothing, extractDefs = nothing,
+  finalize = nothing`
+
 export default defineConfig({
   // Relative, so that one build serves any base path.
   base: './',
-  plugins: [react(), guides, baseAddress, pdfExtras, returnPage, serviceWorker, brotli],
+  plugins: [react(), guides, baseAddress, pdfExtras, returnPage, serviceWorker, withoutJsonSchemas, brotli],
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
   build: {
     target: 'es2022',
     chunkSizeWarningLimit: 800,
     // Every browser that runs this target supports modulepreload or works without it.
     modulePreload: { polyfill: false },
-    // Code that many screens share is one chunk: fifty small ones compress badly and take their time to ask for. Code
-    // that few screens share stays out of it, to keep the first load short.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 5 }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // The frame and the dashboard, which is the first screen, are one chunk: many small ones compress badly and
+            // take their time to ask for.
+            { name: 'first', tags: ['$initial'], test: isOfScreens },
+            // Code that many other screens share is one chunk too. Code that few share stays out of it.
+            { name: 'shared', minShareCount: 5 },
+          ],
+        },
+      },
+    },
   },
 })

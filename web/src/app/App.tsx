@@ -1,13 +1,15 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { Suspense, useState, useSyncExternalStore } from 'react'
 import { resetTokenIn } from '../auth/reset-address.ts'
 import { returnToPlace, signOnResult } from '../auth/sign-on.ts'
 import { endSession, useOptionalSession } from '../auth/session.ts'
 import { basePath } from '../lib/addresses.ts'
 import { lazyPart } from '../ui/layout/lazy-part.tsx'
+import { useIsFirstScreenOver } from '../lib/first-screen.ts'
 import { Questions } from '../ui/feedback/Questions.tsx'
+import { messages } from '../ui/feedback/toast.ts'
 import { cssVariables, theme } from '../ui/theme/theme.ts'
 import { queryClient } from './query-client.ts'
 import { router } from './router.ts'
@@ -27,10 +29,17 @@ export function App() {
           <Screens />
         </Suspense>
         <Questions />
-        <Toasts />
+        <MessagePlace />
       </QueryClientProvider>
     </MantineProvider>
   )
+}
+
+/** Its code loads with the first message or after the first screen, whichever is earlier. */
+function MessagePlace() {
+  const isFirstScreenOver = useIsFirstScreenOver()
+  const areNeeded = useSyncExternalStore(messages.subscribe, messages.areNeeded)
+  return (areNeeded || isFirstScreenOver) && <Toasts />
 }
 
 /** The login replaces the screen without changing the address, so that the person gets there after logging in. */

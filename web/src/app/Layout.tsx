@@ -5,9 +5,10 @@ import { useEffect, type ReactNode } from 'react'
 import { useSession } from '../auth/session.ts'
 import { BackupBanner } from '../backup/BackupBanner.tsx'
 import { settings } from '../lib/settings.ts'
+import { useRetainedValue } from '../lib/use-retained-value.ts'
 import { MailboxBanner } from '../mail/MailboxBanner.tsx'
 import { OfflineNote } from './OfflineNote.tsx'
-import { SidePanel } from '../ui/layout/SidePanel.tsx'
+import { lazyPart } from '../ui/layout/lazy-part.tsx'
 import classes from './Layout.module.css'
 import { useLayoutMode } from './layout-mode.ts'
 import { SideMenu } from './SideMenu.tsx'
@@ -15,6 +16,8 @@ import { TopBar } from './TopBar.tsx'
 
 /** In narrower windows the menu is a drawer (docs/rules/screens.md#menu). */
 const DESKTOP = '(min-width: 62em)'
+
+const SidePanel = lazyPart(() => import('../ui/layout/SidePanel.tsx').then((chunk) => chunk.SidePanel))
 
 /** An em of the window, as media queries count it. */
 const PX_OF_EM = 16
@@ -38,6 +41,7 @@ export function Layout({ beside, children }: LayoutProps) {
   const [isDrawerOpen, { toggle, close }] = useDisclosure(false)
   const hasMenu = isInternal && isWide && mode === 'static'
   const hasDrawer = isInternal && !hasMenu
+  const wasDrawerOpen = useRetainedValue(isDrawerOpen || null) !== null
   const path = useLocation({ select: ({ pathname }) => pathname })
   useEffect(close, [path, close])
 
@@ -61,7 +65,7 @@ export function Layout({ beside, children }: LayoutProps) {
           <SideMenu />
         </nav>
       )}
-      {hasDrawer && (
+      {hasDrawer && wasDrawerOpen && (
         <SidePanel
           opened={isDrawerOpen}
           onClose={close}

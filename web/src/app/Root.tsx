@@ -1,9 +1,10 @@
 import { useDisclosure, useHotkeys } from '@mantine/hooks'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import type { AskedHelp } from '../help/HelpPanel.tsx'
 import { Outlet } from '@tanstack/react-router'
-import { PasswordQuestions } from '../auth/PasswordQuestions.tsx'
+import { passwordQuestions } from '../auth/ask-password.ts'
 import { useSession } from '../auth/session.ts'
+import { useRetainedValue } from '../lib/use-retained-value.ts'
 import { HelpContext } from '../ui/domain/help-context.ts'
 import { HistoryContext, type RecordWithHistory } from '../ui/domain/history-context.ts'
 import { PanelPlaceContext } from '../ui/layout/panel-place.ts'
@@ -19,6 +20,10 @@ import { ShowKeys } from './show-keys.ts'
 const inDialog = { showError: 'in a dialog' } as const
 const LoginAgainDialog = lazyPart(
   () => import('../auth/LoginAgainDialog.tsx').then((chunk) => chunk.LoginAgainDialog),
+  inDialog,
+)
+const PasswordQuestions = lazyPart(
+  () => import('../auth/PasswordQuestions.tsx').then((chunk) => chunk.PasswordQuestions),
   inDialog,
 )
 const KeysDialog = lazyPart(() => import('./KeysDialog.tsx').then((chunk) => chunk.KeysDialog), inDialog)
@@ -38,6 +43,8 @@ export function Root() {
   const { isInternal, isExpired } = useSession()
   useShowDensity()
   useGoKeys(isInternal)
+  const isAsked =
+    useRetainedValue(useSyncExternalStore(passwordQuestions.subscribe, passwordQuestions.current)) !== null
   const [areKeysShown, keys] = useDisclosure(false)
   const [help, setHelp] = useState<AskedHelp | null>(null)
   const isHelpBeside = useHasRoom({ from: HELP_BESIDE_FROM })
@@ -87,7 +94,7 @@ export function Root() {
                 <Outlet />
               </HistoryContext>
               {isExpired && <LoginAgainDialog />}
-              <PasswordQuestions />
+              {isAsked && <PasswordQuestions />}
               {areKeysShown && <KeysDialog onClose={keys.close} />}
             </Layout>
           </PanelPlaceContext>

@@ -4,11 +4,12 @@ import { createRoot } from 'react-dom/client'
 import { watchSession } from '../auth/session.ts'
 import { followChanges } from '../live/follow.ts'
 import { apiAddress } from '../lib/addresses.ts'
+import { loadCode } from '../lib/load-code.ts'
 import { App } from './App.tsx'
-import { applyChanges } from './apply-changes.ts'
 import { keepOnDevice } from './keep-on-device.ts'
 import { printInLight } from './print-in-light.ts'
 import { refuseDroppedFiles } from './refuse-dropped-files.ts'
+import { watchFirstScreen } from './watch-first-screen.ts'
 import { watchUnexpected } from './watch-unexpected.ts'
 
 watchSession()
@@ -16,7 +17,9 @@ printInLight()
 refuseDroppedFiles()
 watchUnexpected()
 keepOnDevice()
-followChanges(applyChanges)
+watchFirstScreen()
+// The calls of all rooms, which the first screen does not need.
+followChanges((message) => void loadCode(import('./apply-changes.ts')).then((chunk) => chunk.applyChanges(message)))
 
 const root = document.getElementById('root')
 if (apiAddress === null) alert('The address of the API cannot be determined. Open the app from its server.')

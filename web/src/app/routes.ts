@@ -9,6 +9,7 @@ import { NewUserSearch } from '../user/chosen-role.ts'
 import { CompanyListSearch } from '../company/list-search.ts'
 import type { CompanyListKind } from '../company/lists.ts'
 import { MailingListSearch } from '../contact/mailing-search.ts'
+import { DashboardScreen } from '../dashboard/DashboardScreen.tsx'
 import { DashboardSearch } from '../dashboard/search.ts'
 import { DefectListSearch } from '../defect/list-search.ts'
 import { BWOF_EMAILS, EVAC_EMAILS, type Outbound } from '../email/lists/outbound.ts'
@@ -47,7 +48,7 @@ const dashboard = createRoute({
   path: '/',
   validateSearch: DashboardSearch,
   staticData: { roles: anyLogin },
-  component: lazyRouteComponent(() => loadCode(import('../dashboard/DashboardScreen.tsx')), 'DashboardScreen'),
+  component: DashboardScreen,
 })
 
 const home = createRoute({

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { StatusBadge } from '../ui/feedback/StatusBadge.tsx'
-import { useCertifiedCount } from './api.ts'
+import { useCertifiedCount } from './counts.ts'
 
 interface CertifiedBadgeProps {
   readonly propertyId: number

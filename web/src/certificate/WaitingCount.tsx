@@ -1,4 +1,4 @@
-import { useWaitingCount } from './api.ts'
+import { useWaitingCount } from './counts.ts'
 import classes from './WaitingCount.module.css'
 
 /** How many certificates wait for a decision; nothing if none does. */

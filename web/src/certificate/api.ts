@@ -1,8 +1,6 @@
 import {
   acceptCertificate,
   addCertificate,
-  countCertifiedSystems,
-  countWaitingCertificates,
   getCertificate,
   listCertificates,
   refuseCertificate,
@@ -18,8 +16,7 @@ import { JUST_READ_MS } from '../lib/just-read.ts'
 import { readWhole, request, send, type SendOptions } from '../lib/send.ts'
 import { toast } from '../ui/feedback/toast.ts'
 import { STATE_WORDS } from './certificate-words.ts'
-
-const CERTIFICATES = 'certificates'
+import { CERTIFICATES } from './counts.ts'
 
 export const certificatesQuery = (propertyId: number) =>
   queryOptions({
@@ -45,32 +42,6 @@ export const queueQuery = queryOptions({
   staleTime: 60_000,
   meta: { failure: 'Error loading the certificates to check' },
 })
-
-export const WAITING_KEY = [CERTIFICATES, 'waiting'] as const
-
-/** How many certificates wait. Asked again when the window is looked at, and after each decision. */
-export const useWaitingCount = () =>
-  useQuery({
-    queryKey: WAITING_KEY,
-    queryFn: async ({ signal }) => (await send(countWaitingCertificates, { signal })).waiting,
-    // A menu without a count says enough.
-    meta: { failure: '' },
-  }).data
-
-export const certifiedCountQuery = (propertyId: number) =>
-  queryOptions({
-    queryKey: [CERTIFICATES, 'certified', propertyId],
-    queryFn: ({ signal }) => send(countCertifiedSystems, { query: { propertyId }, signal }),
-    staleTime: JUST_READ_MS,
-    meta: {
-      failure: `Error counting the certified systems of property ${propertyId}`,
-      partOf: { kind: 'property', id: propertyId },
-    },
-  })
-
-/** How many systems of a property are certified; undefined until it is known. */
-export const useCertifiedCount = (propertyId: number, isWanted = true) =>
-  useQuery({ ...certifiedCountQuery(propertyId), enabled: isWanted }).data
 
 /** The specified systems of a property, to choose from. Shares the answer with the property's screen. */
 export const useServicesOf = (propertyId: number, isWanted: boolean) =>

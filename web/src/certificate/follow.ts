@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { readAnew } from '../lib/follow-query.ts'
-import { queueQuery, WAITING_KEY } from './api.ts'
+import { queueQuery } from './api.ts'
+import { WAITING_KEY } from './counts.ts'
 
 /** Brings the certificates to check and their count up to date while somebody sees them (docs/rules/calls.md#live). */
 export function followCertificates(client: QueryClient): void {

@@ -14,7 +14,7 @@ import { today } from '../lib/dates.ts'
 import { openMenuByKey } from '../service/property-services/ServiceMenuButton.tsx'
 import { useServiceMenu } from '../service/property-services/service-menu.ts'
 import { DUE_TONES } from '../service/property-services/due-tones.ts'
-import { useFirstDay } from '../settings/api.ts'
+import { useFirstDay } from '../settings/first-day.ts'
 import { exportedColumns } from '../ui/table/column-choice.ts'
 import { ColumnsButton } from '../ui/table/ColumnsButton.tsx'
 import { FacetFilters } from '../ui/table/FacetFilters.tsx'
@@ -37,11 +37,11 @@ import { useSteadyRows } from '../ui/table/steady-rows.ts'
 import { lazyPart } from '../ui/layout/lazy-part.tsx'
 import { ScreenHeader } from '../ui/layout/ScreenHeader.tsx'
 import { useDebouncedValue } from '../lib/use-debounced-value.ts'
+import { useRetainedValue } from '../lib/use-retained-value.ts'
 import { countDashboardRows, useDashboardList, useExportDashboard } from './api.ts'
 import { BuildingsPlace } from './BuildingsPlace.tsx'
 import classes from './DashboardScreen.module.css'
 import { DashboardToolbar } from './DashboardToolbar.tsx'
-import { DetailsPanel } from './DetailsPanel.tsx'
 import { countServerFilters, dashboardFilter, hasFilters, includesSubServicesAtFirst, NO_FILTERS } from './filter.ts'
 import { DASHBOARD_FACETS, facetQuery } from './facets.ts'
 import { Notices } from './Notices.tsx'
@@ -51,6 +51,7 @@ import { countSlices } from './slices.ts'
 import { Summary } from './Summary.tsx'
 import { useDashboardColumns } from './use-dashboard-columns.ts'
 
+const DetailsPanel = lazyPart(() => import('./DetailsPanel.tsx').then((chunk) => chunk.DetailsPanel))
 const RowInPlace = lazyPart(() => import('./RowInPlace.tsx').then((chunk) => chunk.RowInPlace), {
   showError: 'in a dialog',
 })
@@ -99,6 +100,7 @@ export function DashboardScreen() {
   const { data, areFirst, isStale, isAwaited, error, refetch } = useDashboardList(filter, shown, !isOpening)
   const exporting = useExportDashboard()
   const [opened, setOpened] = useState<VisibleDashboardRow | null>(null)
+  const wasOpened = useRetainedValue(opened) !== null
 
   const lacksBuildings = firstDay?.steps.some(({ step, isDone }) => step === 'buildings' && !isDone) ?? false
 
@@ -214,7 +216,7 @@ export function DashboardScreen() {
         </RowSelection>
       </div>
       {menu && <RowInPlace key={menu.propertyServiceId} menu={menu} onCloseMenu={closeMenu} onClose={forgetMenu} />}
-      <DetailsPanel row={opened} isInternal={isInternal} onClose={closeDetails} />
+      {wasOpened && <DetailsPanel row={opened} isInternal={isInternal} onClose={closeDetails} />}
     </div>
   )
 }

@@ -1,10 +1,32 @@
 import type { Day } from '@app/contract/dates'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { DateField } from '../ui/fields/DateField.tsx'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useIsFirstScreenOver } from '../lib/first-screen.ts'
+import { TypedDay } from '../ui/fields/TypedDay.tsx'
 import classes from './DashboardToolbar.module.css'
 
 /** How long typing must pause, in milliseconds: while somebody types, every digit makes another valid date. */
 const TYPING_MS = 400
+
+const load = () => import('../ui/fields/DateField.tsx')
+const DateField = lazy(async () => ({ default: (await load()).DateField }))
+
+/**
+ * Whether the code of the field with a calendar is there, which is more than the rest of the toolbar: it loads after the
+ * first screen, or when somebody comes near. Without it days are typed.
+ */
+function useHasCalendar(isNear: boolean): boolean {
+  const isWanted = useIsFirstScreenOver() || isNear
+  const [isLoaded, setLoaded] = useState(false)
+  useEffect(() => {
+    if (isWanted)
+      load().then(
+        () => setLoaded(true),
+        () => {},
+      )
+  }, [isWanted])
+  return isLoaded
+}
 
 interface DayLimitProps {
   /** `Start` or `End`. */
@@ -17,20 +39,48 @@ interface DayLimitProps {
 /** The first or last due date of the list. Empty means no limit. */
 export function DayLimit({ name, value, onChange, error }: DayLimitProps) {
   const debounced = useDebouncedCallback(onChange, TYPING_MS)
-  return (
-    <DateField
-      aria-label={`${name} date`}
-      placeholder="Any date"
-      leftSection={<span aria-hidden>{name}</span>}
-      leftSectionWidth={42}
-      leftSectionPointerEvents="none"
-      classNames={{ section: classes.limitName }}
-      w={164}
+  const [isNear, setNear] = useState(false)
+  const hasCalendar = useHasCalendar(isNear)
+  const [hasFocus, setHasFocus] = useState(false)
+  const [text, setText] = useState<string | null>(null)
+  const looks = {
+    'aria-label': `${name} date`,
+    placeholder: 'Any date',
+    leftSection: <span aria-hidden>{name}</span>,
+    leftSectionWidth: 42,
+    leftSectionPointerEvents: 'none',
+    classNames: { section: classes.limitName },
+    w: 164,
+    error,
+  } as const
+  const typed = (
+    <TypedDay
+      {...looks}
       value={value}
-      onChange={debounced}
-      // Whoever leaves the field may leave the screen, and finds the same dates when coming back.
-      onBlur={() => debounced.flush()}
-      error={error}
+      onChange={onChange}
+      text={text}
+      onText={setText}
+      onPointerEnter={() => setNear(true)}
+      onFocus={() => {
+        setNear(true)
+        setHasFocus(true)
+      }}
+      onBlur={() => setHasFocus(false)}
     />
+  )
+  const isTyping = text !== null
+  if (!hasCalendar || isTyping) return typed
+
+  return (
+    <Suspense fallback={typed}>
+      <DateField
+        {...looks}
+        autoFocus={hasFocus}
+        value={value}
+        onChange={debounced}
+        // Whoever leaves the field may leave the screen, and finds the same dates when coming back.
+        onBlur={() => debounced.flush()}
+      />
+    </Suspense>
   )
 }

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { today } from '../lib/dates.ts'
 import { DateField } from '../ui/fields/DateField.tsx'
 import { toast } from '../ui/feedback/toast.ts'
-import { useCompleteInspection } from './api.ts'
+import { useCompleteInspection } from './complete-inspection.ts'
 import classes from './cells.module.css'
 
 /** Why an inspection cannot have been done on that day; null if it can. */

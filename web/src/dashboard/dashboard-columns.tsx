@@ -4,16 +4,22 @@ import { OWNER_INSPECTION_SERVICE_ID } from '@app/contract/service/rules'
 import { IconInfoCircle, IconInfoCircleFilled } from '@tabler/icons-react'
 import type { Column } from '../ui/table/column.ts'
 import lines from '../ui/table/CellLines.module.css'
+import { lazyPart } from '../ui/layout/lazy-part.tsx'
 import { RowButton } from '../ui/table/RowButton.tsx'
 import { SelectPage, SelectRow } from '../ui/table/RowSelection.tsx'
 import { ROW_LOOK } from '../ui/table/row-keys.ts'
 import { ROW_NOTE } from '../ui/table/row-notes.ts'
 import { DueDays } from '../service/property-services/DueDays.tsx'
 import { ServiceMenuButton, type OpenMenu } from '../service/property-services/ServiceMenuButton.tsx'
+import cells from './cells.module.css'
 import { exceptionNotesOf } from './exception-notes.ts'
-import { NewPreviousDate } from './NewPreviousDate.tsx'
 import { PropertyCell } from './PropertyCell.tsx'
 import { ServiceCell } from './ServiceCell.tsx'
+
+/** A calendar is more code than the rest of the list. Its place is kept. */
+const NewPreviousDate = lazyPart(() => import('./NewPreviousDate.tsx').then((chunk) => chunk.NewPreviousDate), {
+  fallback: <div className={cells.inspectionPlace} />,
+})
 
 type DueColumn = Column<VisibleDashboardRow>
 

@@ -35,7 +35,7 @@ export const dashboardQuery = (filter: DashboardFilter) =>
   })
 
 /**
- * Asks for the rows of a dashboard that is about to open, while the code of its screen is still on its way.
+ * Asks for the rows of a dashboard that is about to open, before it is drawn.
  *
  * @param search the query of its address, as the router reads it
  */

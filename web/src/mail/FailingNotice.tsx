@@ -5,7 +5,7 @@ import { IconMailX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { dayOf } from '../lib/dates.ts'
 import { AnchorLink } from '../ui/layout/links.ts'
-import { useAddressWorks, useFailingAddresses } from './api.ts'
+import { useAddressWorks, useFailingAddresses } from './mailbox.ts'
 import classes from './FailingNotice.module.css'
 
 /** Warns staff of addresses to which messages come back, until somebody mends them. */

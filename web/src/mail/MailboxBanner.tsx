@@ -1,7 +1,7 @@
 import type { MailboxCondition } from '@app/contract/mail/rules'
 import { IconMailOff } from '@tabler/icons-react'
 import { Banner } from '../ui/feedback/Banner.tsx'
-import { useMailbox } from './api.ts'
+import { useMailbox } from './mailbox.ts'
 
 const TITLES: Readonly<Record<MailboxCondition, string>> = {
   off: '',

@@ -1,5 +1,5 @@
 import classes from '../certificate/WaitingCount.module.css'
-import { useMailbox } from './api.ts'
+import { useMailbox } from './mailbox.ts'
 
 /** How many messages wait for somebody to file them; nothing if none does. */
 export function UnmatchedCount() {

@@ -1,15 +1,12 @@
 import {
-  addressWorks,
   dismissMail,
   downloadAttachment,
   downloadMail,
   dropMail,
   fileCertificate,
   fileMail,
-  getMailbox,
   getThread,
   listAnswerableEmails,
-  listFailingAddresses,
   listPropertyMail,
   listUnmatched,
   replyToMail,
@@ -17,18 +14,14 @@ import {
 } from '@app/contract/mail/calls'
 import type { Mail } from '@app/contract/mail/schema'
 import { getProperty } from '@app/contract/property/calls'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useStoreFile } from '../document/api.ts'
 import { attachableFile } from '../document/chosen-files.ts'
 import { download } from '../lib/download.ts'
 import { send, type SendOptions } from '../lib/send.ts'
 import { upload } from '../lib/upload.ts'
 import { toast } from '../ui/feedback/toast.ts'
-
-const MAIL = 'mail'
-
-/** How often the state of the mailbox is asked again, in milliseconds. */
-const MAILBOX_POLL_MS = 60_000
+import { MAIL, MAILBOX_POLL_MS, useShowChange } from './mailbox.ts'
 
 export const useThread = (emailId: number) =>
   useQuery({
@@ -64,23 +57,6 @@ export const useAnswerableEmails = (propertyId: number, isWanted: boolean) =>
     meta: { failure: `Error loading the emails about property ${propertyId}` },
   })
 
-/** How the mailbox is. A menu without it says enough, so a failure is silent. */
-export const useMailbox = () =>
-  useQuery({
-    queryKey: [MAIL, 'mailbox'],
-    queryFn: ({ signal }) => send(getMailbox, { signal }),
-    refetchInterval: MAILBOX_POLL_MS,
-    meta: { failure: '' },
-  }).data
-
-export const useFailingAddresses = (isWanted: boolean) =>
-  useQuery({
-    queryKey: [MAIL, 'failing'],
-    queryFn: async ({ signal }) => (await send(listFailingAddresses, { signal })).data,
-    enabled: isWanted,
-    meta: { failure: 'Error loading the addresses that fail' },
-  })
-
 export const useCertificateSuggestion = (mailId: number) =>
   useQuery({
     queryKey: [MAIL, 'certificate', mailId],
@@ -90,14 +66,6 @@ export const useCertificateSuggestion = (mailId: number) =>
     gcTime: 0,
     meta: { failure: 'Error reading the attachments' },
   })
-
-/** What a message changes: the lists and threads of mail, and what became of e-mails. */
-function useShowChange() {
-  const queryClient = useQueryClient()
-  return (...more: readonly string[]): void => {
-    for (const name of [MAIL, 'emails', ...more]) void queryClient.invalidateQueries({ queryKey: [name] })
-  }
-}
 
 export function useFileMail() {
   const show = useShowChange()
@@ -163,15 +131,6 @@ export function useFileCertificate() {
       toast.success('The certificate is filed.', 'It waits under "Certificates to check".')
     },
     meta: { failure: 'Error filing the certificate', handles: [400] },
-  })
-}
-
-export function useAddressWorks() {
-  const show = useShowChange()
-  return useMutation({
-    mutationFn: (body: SendOptions<typeof addressWorks>['body']) => send(addressWorks, { body }),
-    onSettled: () => show('contacts', 'company', 'property'),
-    meta: { failure: 'Error saving that the address works' },
   })
 }
 

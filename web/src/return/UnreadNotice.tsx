@@ -5,7 +5,7 @@ import { IconMessageReply } from '@tabler/icons-react'
 import { useState } from 'react'
 import { settings } from '../lib/settings.ts'
 import { AnchorLink } from '../ui/layout/links.ts'
-import { useReadAnswer, useUnreadAnswers } from './api.ts'
+import { useReadAnswer, useUnreadAnswers } from './unread.ts'
 import classes from './Return.module.css'
 
 /** Answers that need no decision, until somebody of the office has read them (docs/rules/returns.md#answers-to-read). */

@@ -3,15 +3,12 @@ import {
   createReturnLink,
   listOwnReturns,
   listReturnLinks,
-  listUnreadAnswers,
-  readAnswer,
   revokeReturnLinks,
 } from '@app/contract/return/calls'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { send, type SendOptions } from '../lib/send.ts'
 import { upload } from '../lib/upload.ts'
-
-const RETURNS = 'returns'
+import { RETURNS, useRefresh } from './unread.ts'
 
 /** The links of a property, what suppliers answered about it and what they promised, for staff. */
 export const useReturns = (propertyId: number, isWanted = true) =>
@@ -25,15 +22,6 @@ export const useReturns = (propertyId: number, isWanted = true) =>
     },
   })
 
-/** Answers that wait until somebody of the office has read them. */
-export const useUnreadAnswers = (isWanted: boolean) =>
-  useQuery({
-    queryKey: [RETURNS, 'unread'],
-    queryFn: ({ signal }) => send(listUnreadAnswers, { signal }),
-    enabled: isWanted,
-    meta: { failure: 'Error loading the answers to read' },
-  })
-
 /** What the companies of the login are asked for. */
 export const useOwnReturns = () =>
   useQuery({
@@ -41,11 +29,6 @@ export const useOwnReturns = () =>
     queryFn: async ({ signal }) => (await send(listOwnReturns, { signal })).data,
     meta: { failure: 'Error loading what you are asked for' },
   })
-
-function useRefresh() {
-  const queryClient = useQueryClient()
-  return () => queryClient.invalidateQueries({ queryKey: [RETURNS] })
-}
 
 export function useRevokeLinks() {
   const onSettled = useRefresh()
@@ -62,15 +45,6 @@ export function useCreateLink() {
     mutationFn: (body: SendOptions<typeof createReturnLink>['body']) => send(createReturnLink, { body }),
     onSuccess,
     meta: { failure: 'Error making a link' },
-  })
-}
-
-export function useReadAnswer() {
-  const onSettled = useRefresh()
-  return useMutation({
-    mutationFn: (number: number) => send(readAnswer, { body: { number } }),
-    onSettled,
-    meta: { failure: 'Error marking the answer as read' },
   })
 }
 

@@ -3,7 +3,7 @@ import type { FirstDay as Day, FirstStep } from '@app/contract/settings/first-da
 import { Link } from '@tanstack/react-router'
 import { useContext, useId, type ReactNode } from 'react'
 import { HelpContext } from '../ui/domain/help-context.ts'
-import { useTickFirstDay } from './api.ts'
+import { useTickFirstDay } from './first-day.ts'
 import classes from './FirstDay.module.css'
 
 interface Step {

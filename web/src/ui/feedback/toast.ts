@@ -79,8 +79,25 @@ async function takeBack(offered: Undo): Promise<void> {
 
 const errorKey = (title: string): string => `error: ${title}`
 
-/** The code for messages loads with the first message or after the first screen, whichever is earlier. */
-const load = () => import('@mantine/notifications')
+let isNeeded = false
+const listeners = new Set<() => void>()
+
+/** Whether there has been a message, so that App shows the place for them. */
+export const messages = {
+  areNeeded: (): boolean => isNeeded,
+  subscribe: (listener: () => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+}
+
+const load = () => {
+  if (!isNeeded) {
+    isNeeded = true
+    for (const listener of listeners) listener()
+  }
+  return import('@mantine/notifications')
+}
 
 async function show(key: string, shown: Message, autoClose: number | false): Promise<void> {
   const { color, title, message } = shown

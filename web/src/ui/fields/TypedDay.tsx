@@ -1,0 +1,38 @@
+import { shownDay, type Day } from '@app/contract/dates'
+import { NOT_A_DAY, typedDay } from '@app/contract/typed-day'
+import { Input, TextInput, type TextInputProps } from '@mantine/core'
+import { today } from '../../lib/dates.ts'
+
+interface TypedDayProps extends Omit<TextInputProps, 'value' | 'onChange' | 'onBlur'> {
+  readonly value: Day | null
+  readonly onChange: (value: Day | null) => void
+  /** What somebody is typing, or typed and is no day; null while the field shows its value. */
+  readonly text: string | null
+  readonly onText: (text: string | null) => void
+  readonly onBlur: () => void
+}
+
+/** A calendar day like that of DateField, typed only: what stands in its place until the code of the calendar is there. */
+export function TypedDay({ value, onChange, text, onText, onBlur, error, ...props }: TypedDayProps) {
+  const typed = typedDay(text ?? '', today())
+  const isEmpty = text?.trim() === ''
+  const isRefused = text !== null && !isEmpty && typed === null
+  return (
+    <TextInput
+      {...props}
+      value={text ?? (value === null ? '' : shownDay(value))}
+      onChange={(event) => onText(event.currentTarget.value)}
+      onBlur={() => {
+        if (text !== null && !isRefused) {
+          onText(null)
+          onChange(typed)
+        }
+        onBlur()
+      }}
+      error={isRefused ? NOT_A_DAY : error}
+      rightSection={
+        value !== null && <Input.ClearButton tabIndex={-1} aria-label="Clear date" onClick={() => onChange(null)} />
+      }
+    />
+  )
+}
