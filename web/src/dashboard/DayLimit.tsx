@@ -1,6 +1,6 @@
 import type { Day } from '@app/contract/dates'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, startTransition, Suspense, useEffect, useState } from 'react'
 import { useIsFirstScreenOver } from '../lib/first-screen.ts'
 import { TypedDay } from '../ui/fields/TypedDay.tsx'
 import classes from './DashboardToolbar.module.css'
@@ -21,7 +21,8 @@ function useHasCalendar(isNear: boolean): boolean {
   useEffect(() => {
     if (isWanted)
       load().then(
-        () => setLoaded(true),
+        // What is typed meanwhile stays where it is.
+        () => startTransition(() => setLoaded(true)),
         () => {},
       )
   }, [isWanted])
@@ -53,34 +54,34 @@ export function DayLimit({ name, value, onChange, error }: DayLimitProps) {
     w: 164,
     error,
   } as const
-  const typed = (
-    <TypedDay
-      {...looks}
-      value={value}
-      onChange={onChange}
-      text={text}
-      onText={setText}
-      onPointerEnter={() => setNear(true)}
-      onFocus={() => {
-        setNear(true)
-        setHasFocus(true)
-      }}
-      onBlur={() => setHasFocus(false)}
-    />
-  )
   const isTyping = text !== null
-  if (!hasCalendar || isTyping) return typed
 
   return (
-    <Suspense fallback={typed}>
-      <DateField
-        {...looks}
-        autoFocus={hasFocus}
-        value={value}
-        onChange={debounced}
-        // Whoever leaves the field may leave the screen, and finds the same dates when coming back.
-        onBlur={() => debounced.flush()}
-      />
+    <Suspense>
+      {hasCalendar && !isTyping ? (
+        <DateField
+          {...looks}
+          autoFocus={hasFocus}
+          value={value}
+          onChange={debounced}
+          // Whoever leaves the field may leave the screen, and finds the same dates when coming back.
+          onBlur={() => debounced.flush()}
+        />
+      ) : (
+        <TypedDay
+          {...looks}
+          value={value}
+          onChange={onChange}
+          text={text}
+          onText={setText}
+          onPointerEnter={() => setNear(true)}
+          onFocus={() => {
+            setNear(true)
+            setHasFocus(true)
+          }}
+          onBlur={() => setHasFocus(false)}
+        />
+      )}
     </Suspense>
   )
 }
