@@ -31,13 +31,20 @@ const reader = async () => {
 
 test.skipIf(process.platform !== 'linux')('a picture is read by a process that has none of our secrets', async () => {
   vi.stubEnv('TOKEN_SECRET', 'a secret that no decoder may read')
-  const reading = uprightPicture(large, LIMITS, new AbortController().signal)
+  const leaving = new AbortController()
+  // One that takes a while, so that its process is there to be looked at.
+  const reading = uprightPicture(slow, LIMITS, leaving.signal)
   const { pid } = await vi.waitUntil(reader, { timeout: 20_000, interval: 5 })
   const environment = (await readFile(`/proc/${pid}/environ`, 'utf8')).split('\0').map((line) => line.split('=')[0])
   vi.unstubAllEnvs()
   expect(environment).toContain('PATH')
   expect(environment).not.toContain('TOKEN_SECRET')
-  expect((await reading).format).toBe('png')
+  leaving.abort(new Error('the caller left'))
+  await expect(reading).rejects.toThrow('the caller left')
+})
+
+test.skipIf(process.platform !== 'linux')('the process that has read a picture ends', async () => {
+  expect((await uprightPicture(large, LIMITS, new AbortController().signal)).format).toBe('png')
   await expect.poll(reader).toBeUndefined()
 })
 
