@@ -119,6 +119,7 @@ test('what a colleague saved arrives alone, in its new place, when one returns t
   const [whole = 0, changes = 0] = await sizes()
   expect(changes).toBeGreaterThan(0)
   expect(changes).toBeLessThan(Math.min(whole, 1000))
+  await expectStoredCompanies(page, '0 Āpārangi First')
 
   const unchanged = page.waitForResponse((response) => response.url().includes('/api/company/list'))
   await page.reload()

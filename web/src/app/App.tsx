@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { Suspense, useState, useSyncExternalStore } from 'react'
+import { Suspense, useState } from 'react'
 import { resetTokenIn } from '../auth/reset-address.ts'
 import { returnToPlace, signOnResult } from '../auth/sign-on.ts'
 import { endSession, useOptionalSession } from '../auth/session.ts'
@@ -9,7 +9,6 @@ import { basePath } from '../lib/addresses.ts'
 import { lazyPart } from '../ui/layout/lazy-part.tsx'
 import { useIsFirstScreenOver } from '../lib/first-screen.ts'
 import { Questions } from '../ui/feedback/Questions.tsx'
-import { messages } from '../ui/feedback/toast.ts'
 import { cssVariables, theme } from '../ui/theme/theme.ts'
 import { queryClient } from './query-client.ts'
 import { router } from './router.ts'
@@ -22,6 +21,7 @@ const SignOnScreen = lazyPart(() => import('../auth/SignOnScreen.tsx').then((chu
 const Toasts = lazyPart(() => import('../ui/feedback/Toasts.tsx').then((chunk) => chunk.Toasts), { showError: 'never' })
 
 export function App() {
+  const isFirstScreenOver = useIsFirstScreenOver()
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
       <QueryClientProvider client={queryClient}>
@@ -29,17 +29,10 @@ export function App() {
           <Screens />
         </Suspense>
         <Questions />
-        <MessagePlace />
+        {isFirstScreenOver && <Toasts />}
       </QueryClientProvider>
     </MantineProvider>
   )
-}
-
-/** Its code loads with the first message or after the first screen, whichever is earlier. */
-function MessagePlace() {
-  const isFirstScreenOver = useIsFirstScreenOver()
-  const areNeeded = useSyncExternalStore(messages.subscribe, messages.areNeeded)
-  return (areNeeded || isFirstScreenOver) && <Toasts />
 }
 
 /** The login replaces the screen without changing the address, so that the person gets there after logging in. */

@@ -5,7 +5,7 @@ import { useEffect, type ReactNode } from 'react'
 import { useSession } from '../auth/session.ts'
 import { BackupBanner } from '../backup/BackupBanner.tsx'
 import { settings } from '../lib/settings.ts'
-import { useRetainedValue } from '../lib/use-retained-value.ts'
+import { useHasBeen } from '../lib/use-has-been.ts'
 import { MailboxBanner } from '../mail/MailboxBanner.tsx'
 import { OfflineNote } from './OfflineNote.tsx'
 import { lazyPart } from '../ui/layout/lazy-part.tsx'
@@ -41,7 +41,7 @@ export function Layout({ beside, children }: LayoutProps) {
   const [isDrawerOpen, { toggle, close }] = useDisclosure(false)
   const hasMenu = isInternal && isWide && mode === 'static'
   const hasDrawer = isInternal && !hasMenu
-  const wasDrawerOpen = useRetainedValue(isDrawerOpen || null) !== null
+  const wasDrawerOpen = useHasBeen(isDrawerOpen)
   const path = useLocation({ select: ({ pathname }) => pathname })
   useEffect(close, [path, close])
 

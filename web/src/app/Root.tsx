@@ -4,7 +4,7 @@ import type { AskedHelp } from '../help/HelpPanel.tsx'
 import { Outlet } from '@tanstack/react-router'
 import { passwordQuestions } from '../auth/ask-password.ts'
 import { useSession } from '../auth/session.ts'
-import { useRetainedValue } from '../lib/use-retained-value.ts'
+import { useHasBeen } from '../lib/use-has-been.ts'
 import { HelpContext } from '../ui/domain/help-context.ts'
 import { HistoryContext, type RecordWithHistory } from '../ui/domain/history-context.ts'
 import { PanelPlaceContext } from '../ui/layout/panel-place.ts'
@@ -43,8 +43,8 @@ export function Root() {
   const { isInternal, isExpired } = useSession()
   useShowDensity()
   useGoKeys(isInternal)
-  const isAsked =
-    useRetainedValue(useSyncExternalStore(passwordQuestions.subscribe, passwordQuestions.current)) !== null
+  const question = useSyncExternalStore(passwordQuestions.subscribe, passwordQuestions.current)
+  const wasAsked = useHasBeen(question !== null)
   const [areKeysShown, keys] = useDisclosure(false)
   const [help, setHelp] = useState<AskedHelp | null>(null)
   const isHelpBeside = useHasRoom({ from: HELP_BESIDE_FROM })
@@ -94,7 +94,7 @@ export function Root() {
                 <Outlet />
               </HistoryContext>
               {isExpired && <LoginAgainDialog />}
-              {isAsked && <PasswordQuestions />}
+              {wasAsked && <PasswordQuestions />}
               {areKeysShown && <KeysDialog onClose={keys.close} />}
             </Layout>
           </PanelPlaceContext>

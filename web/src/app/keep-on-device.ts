@@ -1,4 +1,5 @@
 import { basePath } from '../lib/addresses.ts'
+import { onFirstScreenOver } from '../lib/first-screen.ts'
 
 /**
  * Registers the service worker, which stores the page and the code of all screens on the device. Browsers allow service
@@ -7,14 +8,9 @@ import { basePath } from '../lib/addresses.ts'
 export function keepOnDevice(): void {
   // In development the stored code would be out of date.
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
-  window.addEventListener('load', () => {
-    // The app's path also works without the slash.
-    const scope = basePath.slice(0, -1) || '/'
-    const register = () => navigator.serviceWorker.register(`${basePath}service-worker.js`, { scope })
-    // Some browsers refuse, for example in private windows.
-    setTimeout(() => void register().catch(() => {}), FIRST_SCREEN_MS)
-  })
+  // The app's path also works without the slash.
+  const scope = basePath.slice(0, -1) || '/'
+  const register = () => navigator.serviceWorker.register(`${basePath}service-worker.js`, { scope })
+  // Some browsers refuse, for example in private windows.
+  onFirstScreenOver(() => void register().catch(() => {}))
 }
-
-/** Waits until the first screen has what it needs, in milliseconds after the page has loaded. */
-const FIRST_SCREEN_MS = 2000

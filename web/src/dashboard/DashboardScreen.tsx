@@ -37,7 +37,7 @@ import { useSteadyRows } from '../ui/table/steady-rows.ts'
 import { lazyPart } from '../ui/layout/lazy-part.tsx'
 import { ScreenHeader } from '../ui/layout/ScreenHeader.tsx'
 import { useDebouncedValue } from '../lib/use-debounced-value.ts'
-import { useRetainedValue } from '../lib/use-retained-value.ts'
+import { useHasBeen } from '../lib/use-has-been.ts'
 import { countDashboardRows, useDashboardList, useExportDashboard } from './api.ts'
 import { BuildingsPlace } from './BuildingsPlace.tsx'
 import classes from './DashboardScreen.module.css'
@@ -96,11 +96,11 @@ export function DashboardScreen() {
   const saved = useSavedView('dashboard')
   const { arrangement, isOpening } = saved
   const view = useAddressView()
-  const shown = { ...search, q: view.filter }
-  const { data, areFirst, isStale, isAwaited, error, refetch } = useDashboardList(filter, shown, !isOpening)
+  const address = { ...search, q: view.filter }
+  const { data, areFirst, isStale, isLoading, error, refetch } = useDashboardList(filter, address, !isOpening)
   const exporting = useExportDashboard()
   const [opened, setOpened] = useState<VisibleDashboardRow | null>(null)
-  const wasOpened = useRetainedValue(opened) !== null
+  const wasOpened = useHasBeen(opened !== null)
 
   const lacksBuildings = firstDay?.steps.some(({ step, isDone }) => step === 'buildings' && !isDone) ?? false
 
@@ -201,7 +201,7 @@ export function DashboardScreen() {
             rowKey={rowKey}
             rowLink={rowLink}
             rowState={rowState}
-            isLoading={isAwaited && (!data || areFirst)}
+            isLoading={isLoading}
             failure={
               error ? { title: 'Error retrieving dashboard records', error, onRetry: () => void refetch() } : null
             }

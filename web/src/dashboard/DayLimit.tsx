@@ -71,7 +71,7 @@ export function DayLimit({ name, value, onChange, error }: DayLimitProps) {
         <TypedDay
           {...looks}
           value={value}
-          onChange={onChange}
+          onChange={debounced}
           text={text}
           onText={setText}
           onPointerEnter={() => setNear(true)}
@@ -79,7 +79,10 @@ export function DayLimit({ name, value, onChange, error }: DayLimitProps) {
             setNear(true)
             setHasFocus(true)
           }}
-          onBlur={() => setHasFocus(false)}
+          onBlur={() => {
+            setHasFocus(false)
+            debounced.flush()
+          }}
         />
       )}
     </Suspense>

@@ -24,7 +24,7 @@ export function useDashboardList(filter: DashboardFilter, search: DashboardSearc
     areFirst,
     /** The rows do not answer what the screen asks for. */
     isStale: areFirst ? !canShowFirst : all.isPlaceholderData,
-    isAwaited,
+    isLoading: all.isPending || areFirst,
     error: all.error,
     refetch: all.refetch,
   }

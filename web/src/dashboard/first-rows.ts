@@ -1,6 +1,7 @@
 import { listDashboard } from '@app/contract/dashboard/calls'
 import type { VisibleDashboardRow } from '@app/contract/dashboard/schema'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { onSessionEnd } from '../auth/session.ts'
 import { nameOnDevice } from '../lib/addresses.ts'
 import { JUST_READ_MS } from '../lib/just-read.ts'
 import { send } from '../lib/send.ts'
@@ -36,14 +37,19 @@ const SHORT_LIST_ROWS = 1000
 
 const LENGTH_KEY = nameOnDevice('warrant.dashboard-rows')
 
-/** Keeps how many rows the dashboard had last. */
-export const keepLength = (rows: number): void => localStorage.setItem(LENGTH_KEY, String(rows))
+const keptLength = (): string | null => localStorage.getItem(LENGTH_KEY)
 
-const isLong = (): boolean => Number(localStorage.getItem(LENGTH_KEY) ?? Infinity) > SHORT_LIST_ROWS
+/** Keeps how many rows the dashboard of this login has had at most: a filter may leave few. */
+export const keepLength = (rows: number): void =>
+  localStorage.setItem(LENGTH_KEY, String(Math.max(rows, Number(keptLength() ?? 0))))
+
+onSessionEnd(() => localStorage.removeItem(LENGTH_KEY))
+
+const isLong = (): boolean => Number(keptLength() ?? Infinity) > SHORT_LIST_ROWS
 
 /**
  * Whether the first rows are asked for before all others (docs/rules/screens.md#dashboard): on a device on which the list
- * was long or has not been seen, where an address shows the first page as the dashboard sorts it.
+ * has been long or has not been seen, where an address shows the first page as the dashboard sorts it.
  */
 export const asksForFirstRows = ({ q, sort, page = 1 }: DashboardSearch): boolean =>
   isLong() && !q && !sort && page === 1

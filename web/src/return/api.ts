@@ -8,7 +8,7 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { send, type SendOptions } from '../lib/send.ts'
 import { upload } from '../lib/upload.ts'
-import { RETURNS, useRefresh } from './unread.ts'
+import { RETURNS, useRefreshReturns } from './unread.ts'
 
 /** The links of a property, what suppliers answered about it and what they promised, for staff. */
 export const useReturns = (propertyId: number, isWanted = true) =>
@@ -31,7 +31,7 @@ export const useOwnReturns = () =>
   })
 
 export function useRevokeLinks() {
-  const onSettled = useRefresh()
+  const onSettled = useRefreshReturns()
   return useMutation({
     mutationFn: (body: SendOptions<typeof revokeReturnLinks>['body']) => send(revokeReturnLinks, { body }),
     onSettled,
@@ -40,7 +40,7 @@ export function useRevokeLinks() {
 }
 
 export function useCreateLink() {
-  const onSuccess = useRefresh()
+  const onSuccess = useRefreshReturns()
   return useMutation({
     mutationFn: (body: SendOptions<typeof createReturnLink>['body']) => send(createReturnLink, { body }),
     onSuccess,

@@ -14,13 +14,14 @@ export const useUnreadAnswers = (isWanted: boolean) =>
     meta: { failure: 'Error loading the answers to read' },
   })
 
-export function useRefresh() {
+/** Reads anew what suppliers answered. */
+export function useRefreshReturns() {
   const queryClient = useQueryClient()
   return () => queryClient.invalidateQueries({ queryKey: [RETURNS] })
 }
 
 export function useReadAnswer() {
-  const onSettled = useRefresh()
+  const onSettled = useRefreshReturns()
   return useMutation({
     mutationFn: (number: number) => send(readAnswer, { body: { number } }),
     onSettled,

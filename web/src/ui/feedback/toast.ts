@@ -1,3 +1,4 @@
+import { endFirstScreen } from '../../lib/first-screen.ts'
 import { ProblemError } from '../../lib/problem-error.ts'
 import { createElement, type ReactNode } from 'react'
 import { forgetUndos, latestUndo, offerUndo, withdrawUndo, type Undo } from './undo.ts'
@@ -79,23 +80,9 @@ async function takeBack(offered: Undo): Promise<void> {
 
 const errorKey = (title: string): string => `error: ${title}`
 
-let isNeeded = false
-const listeners = new Set<() => void>()
-
-/** Whether there has been a message, so that App shows the place for them. */
-export const messages = {
-  areNeeded: (): boolean => isNeeded,
-  subscribe: (listener: () => void) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
-}
-
+/** The code for messages loads with the first message or after the first screen, whichever is earlier. */
 const load = () => {
-  if (!isNeeded) {
-    isNeeded = true
-    for (const listener of listeners) listener()
-  }
+  endFirstScreen()
   return import('@mantine/notifications')
 }
 

@@ -5,6 +5,7 @@ import { today } from '../../lib/dates.ts'
 
 interface TypedDayProps extends Omit<TextInputProps, 'value' | 'onChange' | 'onBlur'> {
   readonly value: Day | null
+  /** Called with real days only, as they are typed. */
   readonly onChange: (value: Day | null) => void
   /** What somebody is typing, or typed and is no day; null while the field shows its value. */
   readonly text: string | null
@@ -14,25 +15,31 @@ interface TypedDayProps extends Omit<TextInputProps, 'value' | 'onChange' | 'onB
 
 /** A calendar day like that of DateField, typed only: what stands in its place until the code of the calendar is there. */
 export function TypedDay({ value, onChange, text, onText, onBlur, error, ...props }: TypedDayProps) {
-  const typed = typedDay(text ?? '', today())
-  const isEmpty = text?.trim() === ''
-  const isRefused = text !== null && !isEmpty && typed === null
+  const isRefused = text !== null && dayIn(text) === undefined
+  const type = (typed: string): void => {
+    onText(typed)
+    const day = dayIn(typed)
+    if (day !== undefined) onChange(day)
+  }
+  const clear = (): void => {
+    onText(null)
+    onChange(null)
+  }
   return (
     <TextInput
       {...props}
       value={text ?? (value === null ? '' : shownDay(value))}
-      onChange={(event) => onText(event.currentTarget.value)}
+      onChange={(event) => type(event.currentTarget.value)}
       onBlur={() => {
-        if (text !== null && !isRefused) {
-          onText(null)
-          onChange(typed)
-        }
         onBlur()
+        if (!isRefused) onText(null)
       }}
       error={isRefused ? NOT_A_DAY : error}
-      rightSection={
-        value !== null && <Input.ClearButton tabIndex={-1} aria-label="Clear date" onClick={() => onChange(null)} />
-      }
+      rightSection={value !== null && <Input.ClearButton tabIndex={-1} aria-label="Clear date" onClick={clear} />}
     />
   )
 }
+
+/** The day that a text says, null for an empty one, undefined for any other. */
+const dayIn = (text: string): Day | null | undefined =>
+  text.trim() === '' ? null : (typedDay(text, today()) ?? undefined)
