@@ -16,7 +16,7 @@ type Context = Pick<AppContext, 'db' | 'timeZone'>
 /** The warrants whose day was in the last twelve months, so that what became of each is known. */
 const periodBefore = (today: Day) => ({ from: addMonths(today, -12), to: addDays(today, -1) })
 
-/** The e-mails that ask a supplier for certificates. */
+/** The e-mails that ask a supplier for certificates. They name specified systems only, so that nothing looks at each again. */
 const ASKING = kindsOfTopic('bwof').filter(carriesReturnLink)
 
 /** The figures of one supplier or of all, as defined in docs/rules/returns.md#figures-of-suppliers. */
@@ -55,16 +55,11 @@ const selectFigures = (
     from sent_to
     join present on present.property_id = sent_to.property_id
     left join return_link on return_link.email_id = sent_to.email_id),
-  requested as materialized (
+  asked as materialized (
     select company_id, property_service_id, due, min(sent) as first_sent
     from asking join email_property_service using (email_id)
     where due between ${from}::date and ${to}::date
     group by company_id, property_service_id, due),
-  asked as (
-    select requested.* from requested
-    join property_service using (property_service_id)
-    join service using (service_id)
-    where service.parent_service_id = ${BWOF_SERVICE_ID}),
   came as (
     select coalesce(certificate.supplier_company_id, certified.supplier_company_id) as company_id, property_service_id,
       bwof_anniversary as due,
