@@ -55,28 +55,32 @@ const selectFigures = (
     from sent_to
     join present on present.property_id = sent_to.property_id
     left join return_link on return_link.email_id = sent_to.email_id),
-  asked as materialized (
-    select company_id, property_service_id, due, min(sent) as first_sent
+  asked as (
+    select company_id, property_service_id, due, sent
     from asking join email_property_service using (email_id)
-    where due between ${from}::date and ${to}::date
-    group by company_id, property_service_id, due),
+    where due between ${from}::date and ${to}::date),
   came as (
     select coalesce(certificate.supplier_company_id, certified.supplier_company_id) as company_id, property_service_id,
       bwof_anniversary as due,
-      min(case when received_via = 'import' then coalesce(signed_date, ${dayOf(sql`when_received`)})
-        else ${dayOf(sql`when_received`)} end) as received
+      case when received_via = 'import' then coalesce(signed_date, ${dayOf(sql`when_received`)})
+        else ${dayOf(sql`when_received`)} end as received
     from certificate
     join property_service certified on property_service_id = any(property_service_ids)
       and certified.property_id = certificate.property_id
     where state = 'accepted' and bwof_anniversary between ${from}::date and ${to}::date
-      and ${isWanted(sql`coalesce(certificate.supplier_company_id, certified.supplier_company_id)`)}
-    group by 1, 2, 3),
+      and ${isWanted(sql`coalesce(certificate.supplier_company_id, certified.supplier_company_id)`)}),
+  -- Brought together by one group: how few of them match is misjudged, and a join of each with each takes seconds.
+  answered as (
+    select company_id, property_service_id, due, min(sent) as first_sent, min(received) as received
+    from (select *, null::date as received from asked
+      union all select company_id, property_service_id, due, null, received from came) both_sides
+    group by company_id, property_service_id, due having min(sent) is not null),
   counted as (
     select company_id, count(*) as asked, count(*) filter (where received <= due) as on_time,
       count(*) filter (where received > due) as late, count(*) filter (where received is null) as missing,
       percentile_cont(0.5) within group (order by greatest(received - first_sent, 0))
         filter (where received is not null) as median_days
-    from asked left join came using (company_id, property_service_id, due)
+    from answered
     group by company_id),
   refusals as (
     select supplier_company_id as company_id, btrim(reason) as reason, count(*) as count
