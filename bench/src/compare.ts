@@ -30,7 +30,13 @@ async function millisecondsOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt
 }
 
-/** Compares median times, after one warm-up round. `before` each round is not measured. */
+/**
+ * PostgreSQL has its pages after one round; Node compiles code for speed only after dozens. An office's server has run for
+ * days.
+ */
+const WARM_UP_MS = 2000
+
+/** Compares median times, after a warm-up of one round or more. `before` each round is not measured. */
 export async function compareTimes(
   compared: Compared,
   ours: () => Promise<unknown>,
@@ -38,12 +44,15 @@ export async function compareTimes(
   rounds = ROUNDS,
   before: () => Promise<unknown> = async () => {},
 ): Promise<Comparison> {
-  const times: { ours: number; other: number }[] = []
-  for (let round = 0; round <= rounds; round++) {
+  const round = async () => {
     await before()
-    const measured = { ours: await millisecondsOf(ours), other: await millisecondsOf(other) }
-    if (round > 0) times.push(measured)
+    return { ours: await millisecondsOf(ours), other: await millisecondsOf(other) }
   }
+  const startedAt = performance.now()
+  do await round()
+  while (performance.now() - startedAt < WARM_UP_MS)
+  const times: { ours: number; other: number }[] = []
+  for (let done = 0; done < rounds; done++) times.push(await round())
   const both = { ours: median(times.map((time) => time.ours)), other: median(times.map((time) => time.other)) }
   return { ...compared, ...both }
 }

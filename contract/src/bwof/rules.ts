@@ -1,4 +1,4 @@
-import { addDays, addYears, type Day } from '../dates.ts'
+import { addYears, daysBetween, type Day } from '../dates.ts'
 
 /** A warrant is late from the day after its anniversary. A warrant without a date is not late. */
 export const isWarrantLate = (anniversary: Day | null, today: Day): boolean =>
@@ -11,7 +11,7 @@ export const warrantExpiry = (anniversary: Day): Day => addYears(anniversary, 1)
 export const CYCLE_DAYS = 90
 
 /** Whether a reminder belongs to the cycle that ends on the due day. */
-export const isOfCycle = (reminder: Day, due: Day): boolean => reminder >= addDays(due, -CYCLE_DAYS)
+export const isOfCycle = (reminder: Day, due: Day): boolean => daysBetween(reminder, due) <= CYCLE_DAYS
 
 /** The specified systems of a warrant, and how many of them are outstanding. */
 export interface WarrantSystems {

@@ -70,7 +70,7 @@ async function findMatching(
   if (found.every(isMatch)) return found
   const matching: number[] = []
   const all = sql<Candidate>`
-    select contact.contact_id, ${compared} from ${withParents} join contact_words using (contact_id)
+    select contact.contact_id as "contactId", ${compared} from ${withParents} join contact_words using (contact_id)
     where ${conditionsOf(query, words, places)}`
   for await (const rows of streamRows(db, all, CHUNK, signal)) {
     for (const row of rows) if (isMatch(row)) matching.push(row.contactId)

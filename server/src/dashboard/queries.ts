@@ -91,7 +91,7 @@ export const isMoreThan = (
     select case when (select max(property_service_id) from property_service) > ${count}
       then (select count(*) > ${count} from (
         select from property_service ${joined} where ${conditions(login, today, filter)} limit ${count + 1}) counted)
-      else false end as is_more`
+      else false end as "isMore"`
 
 export const countRows = (login: Login, today: Day, filter: Filter): RawBuilder<{ count: number }> => sql<{
   count: number

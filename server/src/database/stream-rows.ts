@@ -15,7 +15,7 @@ const STREAM_TIMEOUT = '10min'
 const CANCEL_AGAIN_MS = 500
 
 /**
- * Streams the rows of a select in chunks. The database reads one chunk ahead of the caller, and then waits. An abort
+ * Streams the rows of a select in chunks. Columns keep the names that the select gives them: no plugin renames them. The database reads one chunk ahead of the caller, and then waits. An abort
  * cancels the running statement. So does a chunk that takes longer than a statement may.
  *
  * @throws the signal's reason once it is aborted
@@ -32,7 +32,6 @@ export async function* streamRows<Row>(
     throw error
   })
   const statement = select.compile(db)
-  const { queryId } = statement
   const canceller = createCanceller(db, connection)
   try {
     signal?.throwIfAborted()
@@ -54,10 +53,7 @@ export async function* streamRows<Row>(
         signal?.throwIfAborted()
         if (done) return
         next = readChunk()
-        let result = value
-        // Kysely does not apply its plugins, which rename the columns, to statements on a reserved connection.
-        for (const plugin of db.getExecutor().plugins) result = await plugin.transformResult({ result, queryId })
-        yield result.rows as Row[]
+        yield value.rows as Row[]
         signal?.throwIfAborted()
       }
     } finally {

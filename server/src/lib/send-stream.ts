@@ -22,8 +22,12 @@ const COMPRESSORS = {
   gzip: () => createGzip(),
 }
 
-/** Streams JSON. An error before the first bytes are sent is thrown, and nothing is sent. */
-export async function sendJson(reply: FastifyReply, dataDir: string, texts: AsyncGenerator<string>): Promise<void> {
+/** Streams JSON, as texts or as their bytes. An error before the first bytes are sent is thrown, and nothing is sent. */
+export async function sendJson(
+  reply: FastifyReply,
+  dataDir: string,
+  texts: AsyncGenerator<string | Buffer>,
+): Promise<void> {
   let begun = ''
   while (begun.length < BUFFERED_CHARACTERS) {
     const { value, done } = await texts.next()
@@ -31,7 +35,7 @@ export async function sendJson(reply: FastifyReply, dataDir: string, texts: Asyn
       await reply.type(JSON_TYPE).send(begun)
       return
     }
-    begun += value
+    begun += value.toString()
   }
   const source = readableOf(startingWith(begun, texts), texts)
   const encoding = bestEncoding(reply.request.headers['accept-encoding'], ['zstd', 'br', 'gzip'])

@@ -15,7 +15,7 @@ export const selectCandidates = (list: ListName, scope: CandidateScope): RawBuil
   list === 'bwof' ? selectBwofCandidates(scope) : selectEvacuationCandidates(scope)
 
 /** Rows fetched at a time. */
-const CHUNK = 500
+const CHUNK = 200
 
 /** Streams the rows of a list, recommended and held, by due day: all, or those of some properties. */
 export async function* streamReminders(

@@ -48,43 +48,47 @@ const automated = (condition: RawBuilder<unknown>) => sql`(
 
 /**
  * Completes the rows of the relation `candidate` (from bwof-facts or evacuation-facts) with their companies and
- * contacts, by due day, in one statement.
+ * contacts, by due day, in one statement. They are in order before their contacts are looked up, so that the first can be
+ * evaluated meanwhile.
  */
 export const withCompanies = (candidates: RawBuilder<unknown>): RawBuilder<Candidate> => sql<Candidate>`
-  with ${candidates}
-  select
-    candidate.topic,
-    candidate.due,
-    candidate.is_audit as "isAudit",
-    candidate.last_sent as "lastSent",
-    candidate.last_triggered as "lastTriggered",
-    candidate.is_in_flight as "isInFlight",
-    candidate.snoozed_till as "snoozedTill",
-    candidate.is_answer_waiting as "isAnswerWaiting",
-    candidate.promised_for as "promisedFor",
-    candidate.promised_till as "promisedTill",
-    candidate.services,
-    property.property_id as "propertyId",
-    property.property_name as "propertyName",
-    property.enable_email_automation as "isPropertyAutomated",
-    property.customer_company_id as "customerCompanyId",
-    coalesce(customer.company_name, '') as "customerCompanyName",
-    coalesce(customer.enable_customer_cc_emails, false) as "copiesCustomer",
-    coalesce(customer.cc_customer_on12a_follow_up, false) as "copiesCustomerOnFollowUp",
-    recipient.company_id as "recipientCompanyId",
-    coalesce(recipient.company_name, '') as "recipientCompanyName",
-    coalesce(recipient.active and recipient.when_deleted is null, false) as "isRecipientActive",
-    coalesce(recipient.enable_email_automation, false) as "isRecipientAutomated",
-    ${automated(sql`company_id = recipient.company_id`)} as recipients,
+  with ${candidates},
+  ordered as (
+    select
+      candidate.topic,
+      candidate.due,
+      candidate.is_audit as "isAudit",
+      candidate.last_sent as "lastSent",
+      candidate.last_triggered as "lastTriggered",
+      candidate.is_in_flight as "isInFlight",
+      candidate.snoozed_till as "snoozedTill",
+      candidate.is_answer_waiting as "isAnswerWaiting",
+      candidate.promised_for as "promisedFor",
+      candidate.promised_till as "promisedTill",
+      candidate.services,
+      property.property_id as "propertyId",
+      property.property_name as "propertyName",
+      property.enable_email_automation as "isPropertyAutomated",
+      property.customer_company_id as "customerCompanyId",
+      coalesce(customer.company_name, '') as "customerCompanyName",
+      coalesce(customer.enable_customer_cc_emails, false) as "copiesCustomer",
+      coalesce(customer.cc_customer_on12a_follow_up, false) as "copiesCustomerOnFollowUp",
+      recipient.company_id as "recipientCompanyId",
+      coalesce(recipient.company_name, '') as "recipientCompanyName",
+      coalesce(recipient.active and recipient.when_deleted is null, false) as "isRecipientActive",
+      coalesce(recipient.enable_email_automation, false) as "isRecipientAutomated"
+    from candidate
+    join property using (property_id)
+    left join company customer on customer.company_id = property.customer_company_id
+    left join company recipient on recipient.company_id = candidate.recipient_company_id
+    order by candidate.due, property.property_id, candidate.topic desc, recipient.company_id nulls last,
+      candidate.first_service_id)
+  select ordered.*,
+    ${automated(sql`company_id = "recipientCompanyId"`)} as recipients,
     (select coalesce(bool_and(email_fails_since is not null), false) from contact
-      where company_id = recipient.company_id and ${isAutomated}) as "doAddressesFail",
-    case when candidate.topic = 'bwof' and (customer.enable_customer_cc_emails or customer.cc_customer_on12a_follow_up)
-      then ${automated(sql`company_id = customer.company_id`)} else '[]' end as "customerContacts",
-    case when candidate.topic = 'evacuation' and candidate.is_audit
-      then ${automated(sql`property_id = property.property_id`)} else '[]' end as "siteContacts"
-  from candidate
-  join property using (property_id)
-  left join company customer on customer.company_id = property.customer_company_id
-  left join company recipient on recipient.company_id = candidate.recipient_company_id
-  order by candidate.due, property.property_id, candidate.topic desc, recipient.company_id nulls last,
-    candidate.first_service_id`
+      where company_id = "recipientCompanyId" and ${isAutomated}) as "doAddressesFail",
+    case when topic = 'bwof' and ("copiesCustomer" or "copiesCustomerOnFollowUp")
+      then ${automated(sql`company_id = "customerCompanyId"`)} else '[]' end as "customerContacts",
+    case when topic = 'evacuation' and "isAudit"
+      then ${automated(sql`property_id = "propertyId"`)} else '[]' end as "siteContacts"
+  from ordered`

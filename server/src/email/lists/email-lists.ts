@@ -10,7 +10,8 @@ import { isRecommended, type ReminderClock } from '../rules/reminder.ts'
 
 /** Characters per chunk of the answer. */
 const CHUNK = 65_536
-const HELD_ROWS_PER_CHUNK = 50
+/** Kept as bytes, because thousands of texts would be moved about in memory until the end, with two bytes for each letter. */
+const HELD_ROWS_PER_CHUNK = 200
 
 /**
  * The day that a list is requested for.
@@ -26,23 +27,26 @@ export function listDay(query: EmailListQuery, today: Day): Day {
 }
 
 /**
- * Streams the JSON of `EmailLists` while the database still reads. Held rows are collected until all recommended ones
- * have been sent.
+ * Streams the JSON of `EmailLists` while the database still reads, also the e-mails that were sent. Held rows are collected
+ * until all recommended ones have been sent.
  */
 export async function* emailListsJson(
   db: Kysely<Tables>,
   list: ListName,
   clock: ReminderClock & { propertyIds?: readonly number[] },
-  sentEmails: readonly SentEmail[],
+  sentEmails: Promise<readonly SentEmail[]>,
   signal: AbortSignal,
-): AsyncGenerator<string> {
-  const held: string[] = []
+): AsyncGenerator<string | Buffer> {
+  const held: Buffer[] = []
+  let holding: string[] = []
   let chunk = '{"recommendedEmails":['
   let separator = ''
   for await (const reminder of streamReminders(db, list, clock, signal)) {
     const row = JSON.stringify(emailRow(reminder, clock.asOf))
     if (!isRecommended(reminder)) {
-      held.push(row)
+      if (holding.push(row) < HELD_ROWS_PER_CHUNK) continue
+      held.push(Buffer.from(holding.join(',')))
+      holding = []
       continue
     }
     chunk += separator + row
@@ -52,8 +56,11 @@ export async function* emailListsJson(
     chunk = ''
   }
   yield `${chunk}],"heldEmails":[`
-  for (let first = 0; first < held.length; first += HELD_ROWS_PER_CHUNK) {
-    yield `${first === 0 ? '' : ','}${held.slice(first, first + HELD_ROWS_PER_CHUNK).join(',')}`
+  if (holding.length > 0) held.push(Buffer.from(holding.join(',')))
+  // Each is let go as it is sent.
+  for (let rows = held.shift(); rows; rows = held.shift()) {
+    yield rows
+    if (held.length > 0) yield ','
   }
-  yield `],"sentEmails":${JSON.stringify(sentEmails)}}`
+  yield `],"sentEmails":${JSON.stringify(await sentEmails)}}`
 }

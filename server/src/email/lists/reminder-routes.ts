@@ -18,6 +18,9 @@ import { getEmailMessage, listRestoredEmails, listSentEmails } from './sent-emai
 import { resumeEmails, snoozeEmails, undoSnooze } from './snooze-emails.ts'
 import { withdrawEmails } from './withdraw-emails.ts'
 
+/** The list of warrants has a call of its own for what was sent. */
+const NONE_SENT: Promise<readonly SentEmail[]> = Promise.resolve([])
+
 const ofProperties = (query: EmailListQuery) => (query?.propertyIds ? { propertyIds: query.propertyIds } : {})
 
 /** The lists of reminders, and the actions on their rows. */
@@ -27,18 +30,20 @@ export function reminderRoutes(app: FastifyInstance, context: AppContext): void 
 
   type Asked = ReminderClock & { propertyIds?: readonly number[] }
 
-  async function answerLists(reply: FastifyReply, list: ListName, clock: Asked, sent: readonly SentEmail[]) {
+  async function answerLists(reply: FastifyReply, list: ListName, clock: Asked, sent: Promise<readonly SentEmail[]>) {
+    // It is thrown where the answer needs them, which an earlier failure prevents.
+    sent.catch(() => undefined)
     await sendJson(reply, environment.DATA_DIR, emailListsJson(db, list, clock, sent, callerLeft(reply)))
   }
 
   /** Answers an action with the updated lists that its rows belong to. */
   async function answerAllLists(reply: FastifyReply, request: Pick<RequestedRows, 'isBwofEmail'>, today: Day) {
     const list = listRequested(request)
-    await answerLists(reply, list, on(today), await listSentEmails(db, list, today))
+    await answerLists(reply, list, on(today), listSentEmails(db, list, today))
   }
 
   handle(app, calls.listBwofEmails, async ({ body, today, reply }) => {
-    await answerLists(reply, 'bwof', { ...on(today, listDay(body, today)), ...ofProperties(body) }, [])
+    await answerLists(reply, 'bwof', { ...on(today, listDay(body, today)), ...ofProperties(body) }, NONE_SENT)
     return ALREADY_SENT
   })
 
@@ -46,7 +51,7 @@ export function reminderRoutes(app: FastifyInstance, context: AppContext): void 
 
   handle(app, calls.listEvacuationEmails, async ({ body, today, reply }) => {
     const clock = { ...on(today, listDay(body, today)), ...ofProperties(body) }
-    await answerLists(reply, 'evacuation', clock, await listSentEmails(db, 'evacuation', today, body?.propertyIds))
+    await answerLists(reply, 'evacuation', clock, listSentEmails(db, 'evacuation', today, body?.propertyIds))
     return ALREADY_SENT
   })
 

@@ -1,4 +1,4 @@
-import { addDays, isDay, type Day } from '@app/contract/dates'
+import { addDays, daysBetween, LAST_DAY, type Day } from '@app/contract/dates'
 import type { ReminderKind } from '@app/contract/email/kinds'
 
 /** A rule that can ever apply does so within a year. If none does, something has to change first. */
@@ -13,10 +13,11 @@ export interface NextEmail {
  * The first day, starting with `from`, on which a rule selects a kind; null if there is none before the last valid day.
  */
 export function nextEmail(kindOn: (day: Day) => ReminderKind | null, from: Day): NextEmail | null {
-  for (let days = 0; days <= SEARCHED_DAYS; days++) {
+  const searched = Math.min(SEARCHED_DAYS, daysBetween(from, LAST_DAY))
+  for (let days = 0; days <= searched; days++) {
     const day = addDays(from, days)
     const kind = kindOn(day)
-    if (kind !== null) return isDay(day) ? { day, kind } : null
+    if (kind !== null) return { day, kind }
   }
   return null
 }

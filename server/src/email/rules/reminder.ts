@@ -49,9 +49,16 @@ function ruleOf(candidate: Candidate, lastReminder: Day | null): (day: Day) => R
   }
 }
 
+/** What the rules say of a candidate: the kind that they select on any day, and on the day of the clock. */
+function applyRules(candidate: Candidate, clock: ReminderClock) {
+  const lastReminder = lastReminderOf(candidate, clock)
+  const kindOn = ruleOf(candidate, lastReminder)
+  return { lastReminder, kindOn, selected: kindOn(clock.asOf) }
+}
+
 /** The kind that the rules select on a day, even if the candidate is held. */
 export const selectedKind = (candidate: Candidate, clock: ReminderClock): ReminderKind | null =>
-  ruleOf(candidate, lastReminderOf(candidate, clock))(clock.asOf)
+  applyRules(candidate, clock).selected
 
 /** The first e-mail of a topic. */
 export function requestFor(candidate: Pick<Candidate, 'topic' | 'isAudit'>): ReminderKind {
@@ -70,25 +77,31 @@ export function requestFor(candidate: Pick<Candidate, 'topic' | 'isAudit'>): Rem
  * promise lasts, and one whose answer waits until it is decided, even on days when no rule selects it (docs/rules/reminders.md#held-rows).
  */
 export function evaluateCandidate(candidate: Candidate, clock: ReminderClock): Reminder | null {
+  const applied = applyRules(candidate, clock)
   const isListed =
-    selectedKind(candidate, clock) !== null || isSnoozed(putOffTill(candidate), clock.asOf) || candidate.isAnswerWaiting
-  return isListed ? planReminder(candidate, clock) : null
+    applied.selected !== null || isSnoozed(putOffTill(candidate), clock.asOf) || candidate.isAnswerWaiting
+  return isListed ? planReminder(candidate, clock, applied) : null
 }
 
 /** What the rules say about a candidate, also on a day when it is in no list. */
-export function planReminder(candidate: Candidate, clock: ReminderClock): Reminder {
+export function planReminder(
+  candidate: Candidate,
+  clock: ReminderClock,
+  { lastReminder, kindOn, selected } = applyRules(candidate, clock),
+): Reminder {
   const { asOf } = clock
-  const lastReminder = lastReminderOf(candidate, clock)
-  const kindOn = ruleOf(candidate, lastReminder)
   const till = putOffTill(candidate)
   const reasons = holdReasons(candidate, asOf)
-  const next = nextEmail(kindOn, till && isSnoozed(till, asOf) ? addDays(till, 1) : asOf)
+  const isAnnounced = reasons.length === 0 || canBeResumed(reasons.join(', '))
+  // All days of a year may have to be looked at, so only for what is shown.
+  const isWanted = isAnnounced || selected === null
+  const next = isWanted ? nextEmail(kindOn, till && isSnoozed(till, asOf) ? addDays(till, 1) : asOf) : null
   return {
     candidate,
     lastReminder,
     reasons,
-    next: reasons.length === 0 || canBeResumed(reasons.join(', ')) ? next : null,
-    kind: kindOn(asOf) ?? next?.kind ?? requestFor(candidate),
+    next: isAnnounced ? next : null,
+    kind: selected ?? next?.kind ?? requestFor(candidate),
   }
 }
 
