@@ -1,10 +1,8 @@
 import { CompiledQuery, type DatabaseConnection, type Kysely, type RawBuilder, type UnknownRow } from 'kysely'
-import { outsideCalls } from '../lib/call-context.ts'
+import { cancelledBy, outsideCalls } from '../lib/call-context.ts'
 import { READS } from '../lib/limits.ts'
 import { createTurns } from '../lib/turns.ts'
 import type { Tables } from './tables.ts'
-
-const CHUNK = 1000
 
 const reads = createTurns(READS)
 
@@ -114,14 +112,18 @@ function createCanceller(db: Kysely<Tables>, connection: DatabaseConnection) {
 }
 
 /**
- * Reads all rows of a select, which an abort cancels.
+ * Reads all rows of a select by one statement, which an abort cancels. It takes a turn as a stream does.
  *
  * @throws the signal's reason once it is aborted
  */
 export async function readRows<Row>(db: Kysely<Tables>, select: RawBuilder<Row>, signal: AbortSignal): Promise<Row[]> {
-  const all: Row[] = []
-  for await (const rows of streamRows(db, select, CHUNK, signal)) all.push(...rows)
-  return all
+  const leave = await reads.enter(signal)
+  try {
+    const { rows } = await cancelledBy(signal, () => select.execute(db))
+    return rows
+  } finally {
+    leave()
+  }
 }
 
 /** Takes a connection from the pool until `release` is called. */

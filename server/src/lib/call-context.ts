@@ -18,6 +18,10 @@ export const callContext = (): CallContext | undefined => contexts.getStore()
 /** Runs the work of a call. Whatever it awaits belongs to the call. */
 export const withinCall = <T>(context: CallContext, work: () => Promise<T>): Promise<T> => contexts.run(context, work)
 
+/** Runs reading work whose statements an abort cancels, for the call that is being answered. */
+export const cancelledBy = <T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> =>
+  contexts.run({ caller: '', ...contexts.getStore(), cancelsStatements: signal }, work)
+
 /**
  * Runs work that is not the call's own, such as what other calls share and e-mails on their way out: it does not end with
  * the call that started it, and takes nothing of its caller's share.
