@@ -62,11 +62,12 @@ test('the first rows of a long list show before all of them are there', async ({
   const DASHBOARD = /\/api\/property\/dashboard$/
   await startSession(page, serverAddress(), demoLogin('staff@demo.example'))
   const all = Promise.withResolvers<void>()
-  let asked = 0
+  // The same rows may be asked for again when a word is cleared.
+  const asked = new Set<string>()
   await page.route(DASHBOARD, async (route) => {
     const isAll = !('first' in (route.request().postDataJSON() as object))
-    if (!isAll) asked += 1
     if (isAll) await all.promise
+    else asked.add(route.request().postData() ?? '')
     await route.continue()
   })
   await page.goto(serverAddress())
@@ -87,7 +88,7 @@ test('the first rows of a long list show before all of them are there', async ({
   await page.getByRole('button', { name: 'Filters' }).click()
   await page.getByRole('switch', { name: /sub.?services/i }).click()
   await expect(rows.nth(1)).toBeVisible()
-  await expect.poll(() => asked).toBe(2)
+  await expect.poll(() => asked.size).toBe(2)
   await page.getByRole('switch', { name: /sub.?services/i }).click()
 
   all.resolve()
@@ -97,10 +98,10 @@ test('the first rows of a long list show before all of them are there', async ({
   await expect(page.getByText('1 selected')).toBeVisible()
 
   // The device remembers that the list is short.
-  asked = 0
+  asked.clear()
   await page.reload()
   await expect(count).toHaveText(/^\d+ of \d+$/)
-  expect(asked).toBe(0)
+  expect(asked.size).toBe(0)
 })
 
 test('a long list is where it was when somebody comes back to it', async ({ page }) => {
