@@ -74,9 +74,9 @@ const INTRODUCTION = `# Performance in figures
 
 Written by \`npm run bench -- --record\` (an office) and \`npm run bench -- --size national --record\` (a whole country); a part of it by
 \`--only\`. A figure is compared with what is physically possible on the same machine, in turn, so that other work on it affects
-both sides. × is ours divided by the other side. **short** misses its goal. Growth is how many times ours of the country is that of
-the office. Both sides of a comparison are in milliseconds, unless its name or its note says otherwise. The headings are what \`--only\`
-takes.`
+both sides, and both warm up for two seconds or more before they are measured. × is ours divided by the other side. **short** misses
+its goal. Growth is how many times ours of the country is that of the office. Both sides of a comparison are in milliseconds, unless
+its name or its note says otherwise. The headings are what \`--only\` takes.`
 
 function pageOf(records: Record<Size, Recorded | null>): string {
   const sets = SIZES.flatMap((size) => {
