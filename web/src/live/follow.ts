@@ -2,6 +2,7 @@ import type { LiveMessage } from '@app/contract/live/schema'
 import { together } from '@app/contract/live/together'
 import { currentSession, onSessionChange } from '../auth/session.ts'
 import { basePath } from '../lib/addresses.ts'
+import { onFirstScreenOver } from '../lib/first-screen.ts'
 import { onReturn } from '../lib/online.ts'
 import { sharedByTabs } from './shared.ts'
 import { followStream } from './stream.ts'
@@ -19,12 +20,27 @@ function whenSeen(take: (message: LiveMessage) => void): (message: LiveMessage) 
   }
 }
 
+/** Keeps messages until the first screen is over: what they lead to would be fetched beside what it waits for. */
+function afterFirstScreen(take: (message: LiveMessage) => void): (message: LiveMessage) => void {
+  let isOver = false
+  let waiting: LiveMessage | null = null
+  onFirstScreenOver(() => {
+    isOver = true
+    if (waiting) take(waiting)
+    waiting = null
+  })
+  return (message) => {
+    if (isOver) take(message)
+    else waiting = waiting ? together(waiting, message) : message
+  }
+}
+
 /**
  * Follows what others change while somebody is logged in: one stream for all tabs of a browser
  * (docs/rules/calls.md#live). Call once, at start.
  */
 export function followChanges(take: (message: LiveMessage) => void): void {
-  const takeWhenSeen = whenSeen(take)
+  const takeWhenSeen = whenSeen(afterFirstScreen(take))
   let following: { readonly token: string; readonly end: () => void } | null = null
   const followSession = (): void => {
     const session = currentSession()

@@ -50,6 +50,7 @@ test('a stream that breaks off is opened again at once when the network is back,
 })
 
 const ONE_MINUTE = 60
+const TEN_SECONDS = 10
 
 test('a stream asks for what was told since the last event, and before that since the page was opened', async () => {
   logIn()
@@ -68,12 +69,12 @@ test('a stream asks for what was told since the last event, and before that sinc
     window.dispatchEvent(new Event('online'))
   }
   await over
-  expect(missed[0]).toBeGreaterThanOrEqual(ONE_MINUTE + Math.floor(age))
+  expect(missed[0]).toBeGreaterThanOrEqual(TEN_SECONDS + Math.floor(age))
   expect(missed[1]).toBeLessThanOrEqual(ONE_MINUTE + 2)
   expect(missed[2]).toBeGreaterThanOrEqual(missed[1] ?? 0)
 })
 
-test('an event that comes a minute after it was asked for says that anything may have changed', async () => {
+test('an event that comes long after it was asked for says that anything may have changed', async () => {
   logIn()
   const leaving = new AbortController()
   const clock = vi.spyOn(Date, 'now')

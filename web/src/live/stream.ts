@@ -11,9 +11,11 @@ const LONGEST_PAUSE_MS = 60_000
 
 /**
  * What was told shortly before a stream broke off is asked for once more: the calls that it led to may have failed as well.
- * The first event must come within this time too, because what is asked for counts from when the server is asked.
+ * The first event must come within this time too, because what is asked for counts from when the server is asked. A page
+ * that opens has read nothing before, so only the way to the server counts.
  */
 const OVERLAP_MS = 60_000
+const OPENING_OVERLAP_MS = 10_000
 
 /** The messages in a text of server-sent events. `rest` is an event that has not arrived whole. */
 export function messagesIn(text: string): { messages: LiveMessage[]; rest: string } {
@@ -39,20 +41,21 @@ const millisecondsSince = ({ steady, wall }: Moment): number => Math.max(perform
 interface Reading {
   /** Since when this tab may have missed something. */
   readonly heardUntil: Moment
+  readonly overlapMs: number
   readonly tell: (message: LiveMessage) => void
   /** All that the server has told so far has been passed on. */
   readonly onUpToDate: () => void
 }
 
 /** Reads one stream to its end. Throws if it cannot be opened or breaks off. */
-async function readOnce({ heardUntil, tell, onUpToDate }: Reading, signal: AbortSignal): Promise<void> {
+async function readOnce({ heardUntil, overlapMs, tell, onUpToDate }: Reading, signal: AbortSignal): Promise<void> {
   const silence = new AbortController()
   let timer = setTimeout(() => silence.abort(), SILENT_MS)
   const asked = present()
   let isFirst = true
   try {
     const response = await request(followChanges, {
-      query: { missedSeconds: Math.ceil((millisecondsSince(heardUntil) + OVERLAP_MS) / 1000) },
+      query: { missedSeconds: Math.ceil((millisecondsSince(heardUntil) + overlapMs) / 1000) },
       signal: AbortSignal.any([signal, silence.signal]),
       isUnattended: true,
     })
@@ -64,7 +67,7 @@ async function readOnce({ heardUntil, tell, onUpToDate }: Reading, signal: Abort
       const { messages, rest } = messagesIn(text + part.value)
       text = rest
       for (const message of messages) {
-        tell(isFirst && millisecondsSince(asked) > OVERLAP_MS ? { ...message, isAll: true } : message)
+        tell(isFirst && millisecondsSince(asked) > overlapMs ? { ...message, isAll: true } : message)
         isFirst = false
       }
       if (rest === '' && !isFirst) onUpToDate()
@@ -100,6 +103,7 @@ const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
 export async function followStream(tell: (message: LiveMessage) => void, signal: AbortSignal): Promise<void> {
   let failures = 0
   let heardUntil: Moment = { steady: 0, wall: performance.timeOrigin }
+  let overlapMs = OPENING_OVERLAP_MS
   const onUpToDate = (): void => {
     heardUntil = present()
   }
@@ -110,7 +114,7 @@ export async function followStream(tell: (message: LiveMessage) => void, signal:
       tell(message)
     }
     try {
-      await readOnce({ heardUntil, tell: heard, onUpToDate }, signal)
+      await readOnce({ heardUntil, overlapMs, tell: heard, onUpToDate }, signal)
     } catch (error) {
       if (error instanceof ProblemError) {
         // The session is over: another one begins anew.
@@ -119,6 +123,7 @@ export async function followStream(tell: (message: LiveMessage) => void, signal:
       }
     }
     failures++
+    overlapMs = OVERLAP_MS
     if (!signal.aborted) await pause(pauseAfter(failures, asked), signal)
   }
 }
