@@ -136,7 +136,8 @@ test('an administrator changes it during its session, without losing its unsaved
   await other.goto(`${serverAddress()}/user/1`)
   await expect(other.getByText('Only administrators can change it.')).toBeVisible()
   await expect(other.getByRole('button', { name: 'Delete Login' })).toBeHidden()
-  expect(otherErrors).toEqual([])
+  // The stream of changes may have asked with the session that ended as well.
+  expect(otherErrors.filter((error) => !error.includes('status of 401'))).toEqual([])
   await other.context().close()
 })
 
