@@ -13,8 +13,9 @@ const STREAM_TIMEOUT = '10min'
 const CANCEL_AGAIN_MS = 500
 
 /**
- * Streams the rows of a select in chunks. Columns keep the names that the select gives them: no plugin renames them. The database reads one chunk ahead of the caller, and then waits. An abort
- * cancels the running statement. So does a chunk that takes longer than a statement may.
+ * Streams the rows of a select in chunks. Columns keep the names that the select gives them: no plugin renames them. The
+ * database reads one chunk ahead of the caller, and then waits. An abort cancels the running statement. So does a chunk that
+ * takes longer than a statement may.
  *
  * @throws the signal's reason once it is aborted
  */

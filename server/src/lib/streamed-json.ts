@@ -2,7 +2,7 @@
 const BUFFERED_CHARACTERS = 65_536
 
 /**
- * JSON that is sent while the rest of it is still read. SQL has cut it to the declared shape (json-sql.ts). A failure while
+ * JSON that is sent while the rest of it is still read, cut to the declared shape already. A failure while
  * its beginning is read is answered with an error; a later one breaks the answer off.
  */
 export class StreamedJson {
@@ -28,7 +28,7 @@ export class StreamedJson {
     return new StreamedJson(begun, texts, dataDir)
   }
 
-  /** Ends the reading of an answer that nobody gets. */
+  /** Ends the reading. */
   async drop(): Promise<void> {
     await this.rest?.return(undefined).catch(() => undefined)
   }

@@ -89,13 +89,16 @@ export function handle<C extends Call>(
       const context = contextOf(request, onlyReads(call) ? callerLeft(reply) : undefined)
       const work = async () => {
         const answered = await answer(toCallInput<C>(app, request, reply))
-        if (call.answer !== 'file') await app.audit(call, request)
-        return answered
+        if (call.answer !== 'file')
+          await app.audit(call, request).catch(async (error: unknown) => {
+            await drop(answered)
+            throw error
+          })
+        return send(call, request, reply, answered)
       }
-      const result = await withinCall(context, work).catch((error: unknown) => {
+      return withinCall(context, work).catch((error: unknown) => {
         throw withOutcome(error, context.mayHaveChanged ?? false)
       })
-      return send(call, request, reply, result)
     },
   })
 }
@@ -157,11 +160,16 @@ async function readForPresumed<T>(call: Call, request: FastifyRequest, read: () 
     admit(call, request, identified.value)
     isForCaller = request.login === presumed
   } finally {
-    if (!isForCaller && early.status === 'fulfilled' && early.value instanceof StreamedJson) await early.value.drop()
+    if (!isForCaller && early.status === 'fulfilled') await drop(early.value)
   }
   if (!isForCaller) return read()
   if (early.status === 'rejected') throw early.reason
   return early.value
+}
+
+/** Ends the reading of an answer that nobody gets. */
+async function drop(answer: unknown): Promise<void> {
+  if (answer instanceof StreamedJson) await answer.drop()
 }
 
 /** @throws ProblemError 403 */

@@ -72,6 +72,10 @@ export function DayLimit({ name, value, onChange, error }: DayLimitProps) {
           {...looks}
           value={value}
           onChange={debounced}
+          onClear={() => {
+            debounced(null)
+            debounced.flush()
+          }}
           text={text}
           onText={setText}
           onPointerEnter={() => setNear(true)}

@@ -40,7 +40,7 @@ function afterFirstScreen(take: (message: LiveMessage) => void): (message: LiveM
  * (docs/rules/calls.md#live). Call once, at start.
  */
 export function followChanges(take: (message: LiveMessage) => void): void {
-  const takeWhenSeen = whenSeen(afterFirstScreen(take))
+  const takeWhenSeen = afterFirstScreen(whenSeen(take))
   let following: { readonly token: string; readonly end: () => void } | null = null
   const followSession = (): void => {
     const session = currentSession()

@@ -10,7 +10,6 @@ import { isRecommended, type ReminderClock } from '../rules/reminder.ts'
 
 /** Characters per chunk of the answer. */
 const CHUNK = 65_536
-/** Kept as bytes, because thousands of texts would be moved about in memory until the end, with two bytes for each letter. */
 const HELD_ROWS_PER_CHUNK = 200
 
 /**
@@ -37,6 +36,7 @@ export async function* emailListsJson(
   sentEmails: Promise<readonly SentEmail[]>,
   signal: AbortSignal,
 ): AsyncGenerator<string | Buffer> {
+  // As bytes: thousands of texts would be moved about in memory until the end, with two bytes for each letter.
   const held: Buffer[] = []
   let holding: string[] = []
   let chunk = '{"recommendedEmails":['

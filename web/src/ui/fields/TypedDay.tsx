@@ -7,6 +7,7 @@ interface TypedDayProps extends Omit<TextInputProps, 'value' | 'onChange' | 'onB
   readonly value: Day | null
   /** Called with real days only, as they are typed. */
   readonly onChange: (value: Day | null) => void
+  readonly onClear: () => void
   /** What somebody is typing, or typed and is no day; null while the field shows its value. */
   readonly text: string | null
   readonly onText: (text: string | null) => void
@@ -14,7 +15,7 @@ interface TypedDayProps extends Omit<TextInputProps, 'value' | 'onChange' | 'onB
 }
 
 /** A calendar day like that of DateField, typed only: what stands in its place until the code of the calendar is there. */
-export function TypedDay({ value, onChange, text, onText, onBlur, error, ...props }: TypedDayProps) {
+export function TypedDay({ value, onChange, onClear, text, onText, onBlur, error, ...props }: TypedDayProps) {
   const isRefused = text !== null && dayIn(text) === undefined
   const type = (typed: string): void => {
     onText(typed)
@@ -23,7 +24,7 @@ export function TypedDay({ value, onChange, text, onText, onBlur, error, ...prop
   }
   const clear = (): void => {
     onText(null)
-    onChange(null)
+    onClear()
   }
   return (
     <TextInput
