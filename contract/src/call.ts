@@ -23,8 +23,6 @@ export interface Call<
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
-  /** A POST that only reads: what it asks for has no room in an address. */
-  readonly isRead?: true
   /**
    * A form that a browser posts to a new window: URL-encoded, with the token in the field `access_token` (RFC 6750,
    * section 2.2).

@@ -34,7 +34,6 @@ export const listContacts = get('/contact', {
 })
 
 export const searchContacts = post('/contact/search', {
-  isRead: true,
   summary: 'Search the mailing list; sorted by name',
   roles: internalOnly,
   body: Search,

@@ -15,7 +15,6 @@ import {
 } from './schema.ts'
 
 export const listDashboard = post('/property/dashboard', {
-  isRead: true,
   summary: 'Services by due date that match the keywords, most urgent first; external logins get their own rows',
   roles: anyLogin,
   body: DashboardList,
@@ -28,7 +27,6 @@ export const listDashboard = post('/property/dashboard', {
 })
 
 export const countDashboard = post('/property/dashboard-count', {
-  isRead: true,
   summary: 'How many of these rows there are',
   roles: anyLogin,
   body: DashboardQuery,

@@ -30,7 +30,6 @@ import {
 } from './schema.ts'
 
 export const listBwofEmails = post('/email/12aEmailList', {
-  isRead: true,
   summary: 'Recommended and held reminders of warrants and certificates; sent ones have their own call',
   roles: internalOnly,
   body: EmailListQuery,
@@ -38,7 +37,6 @@ export const listBwofEmails = post('/email/12aEmailList', {
 })
 
 export const listSentBwofEmails = post('/email/12aSentEmailList', {
-  isRead: true,
   summary: 'E-mails about warrants and certificates of the last 12 months, newest first',
   roles: internalOnly,
   body: SentEmailQuery,
@@ -46,7 +44,6 @@ export const listSentBwofEmails = post('/email/12aSentEmailList', {
 })
 
 export const listEvacuationEmails = post('/email/trial-evacuation-email-list', {
-  isRead: true,
   summary: 'Recommended, held and sent reminders of trial evacuations',
   roles: internalOnly,
   body: EmailListQuery,

@@ -4,8 +4,8 @@ import type { AppContext } from '../app-context.ts'
 import { dataText, jsonRows } from '../database/stream-json.ts'
 import { callerLeft } from '../lib/caller-left.ts'
 import { notFound } from '../lib/problem.ts'
-import { StreamedJson } from '../lib/streamed-json.ts'
-import { handle, handleRead } from '../plugins/handle.ts'
+import { sendJson } from '../lib/send-stream.ts'
+import { ALREADY_SENT, handle, handleRead } from '../plugins/handle.ts'
 import { acceptCertificate } from './accept-certificate.ts'
 import { countCertified, countWaiting } from './counts.ts'
 import { addCertificate, saveCertificate } from './file-certificate.ts'
@@ -17,9 +17,11 @@ import { withdrawCertificate } from './withdraw-certificate.ts'
 export function certificateRoutes(app: FastifyInstance, context: AppContext): void {
   const { db, environment } = context
 
-  handleRead(app, calls.listCertificates, ({ login, query, signal }) =>
-    StreamedJson.begin(environment.DATA_DIR, dataText(jsonRows(db, certificateRows(login, query), signal))),
-  )
+  handle(app, calls.listCertificates, async ({ login, query, reply }) => {
+    const rows = jsonRows(db, certificateRows(login, query), callerLeft(reply))
+    await sendJson(reply, environment.DATA_DIR, dataText(rows))
+    return ALREADY_SENT
+  })
 
   handleRead(app, calls.countWaitingCertificates, () => countWaiting(db))
 

@@ -6,9 +6,9 @@ import { callerLeft } from '../lib/caller-left.ts'
 import { EXCEL_TYPE } from '../lib/excel.ts'
 import { createListAnswer } from '../lib/list-cache.ts'
 import { sendFile } from '../lib/send-file.ts'
-import { StreamedJson } from '../lib/streamed-json.ts'
+import { sendJson } from '../lib/send-stream.ts'
 import { arrayText } from '../database/stream-json.ts'
-import { handle, handleRead, ALREADY_SENT } from '../plugins/handle.ts'
+import { handle, ALREADY_SENT } from '../plugins/handle.ts'
 import { archiveContacts } from './archive-contacts.ts'
 import { exportContacts } from './export-contacts.ts'
 import { listContactRows } from './queries.ts'
@@ -33,9 +33,11 @@ export function contactRoutes(app: FastifyInstance, context: AppContext): void {
     return ALREADY_SENT
   })
 
-  handleRead(app, calls.searchContacts, ({ body, signal }) =>
-    StreamedJson.begin(environment.DATA_DIR, arrayText(searchContacts(db, body.query, signal))),
-  )
+  handle(app, calls.searchContacts, async ({ body, reply }) => {
+    const found = searchContacts(db, body.query, callerLeft(reply))
+    await sendJson(reply, environment.DATA_DIR, arrayText(found))
+    return ALREADY_SENT
+  })
 
   handle(app, calls.exportContacts, async ({ body, today, reply }) => {
     const file = exportContacts(await context.reader.choose(), body, callerLeft(reply))

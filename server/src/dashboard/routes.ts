@@ -10,23 +10,25 @@ import type { AppContext } from '../app-context.ts'
 import { callerLeft } from '../lib/caller-left.ts'
 import { EXCEL_TYPE } from '../lib/excel.ts'
 import { sendFile } from '../lib/send-file.ts'
-import { StreamedJson } from '../lib/streamed-json.ts'
+import { sendJson } from '../lib/send-stream.ts'
 import { arrayText } from '../database/stream-json.ts'
-import { handle, handleRead, ALREADY_SENT } from '../plugins/handle.ts'
+import { handle, ALREADY_SENT } from '../plugins/handle.ts'
 import { completeInspection } from './complete-inspection.ts'
 import { exportDashboardRows } from './export-rows.ts'
 import { countFoundRows, findRows } from './find-rows.ts'
 import { readHome } from './read-home.ts'
 
 export function dashboardRoutes(app: FastifyInstance, { db, reader, environment: { DATA_DIR } }: AppContext): void {
-  handleRead(app, listDashboard, async ({ login, body, today, signal }) => {
-    const rows = findRows(await reader.choose(), { login, today, query: body, signal })
-    return StreamedJson.begin(DATA_DIR, arrayText(rows))
+  handle(app, listDashboard, async ({ login, body, today, reply }) => {
+    const rows = findRows(await reader.choose(), { login, today, query: body, signal: callerLeft(reply) })
+    await sendJson(reply, DATA_DIR, arrayText(rows))
+    return ALREADY_SENT
   })
 
-  handleRead(app, countDashboard, async ({ login, body, today, signal }) => ({
-    count: await countFoundRows(await reader.choose(), { login, today, query: body, signal }),
-  }))
+  handle(app, countDashboard, async ({ login, body, today, reply }) => {
+    const search = { login, today, query: body, signal: callerLeft(reply) }
+    return { count: await countFoundRows(await reader.choose(), search) }
+  })
 
   handle(app, getHome, ({ now, today }) => readHome(db, { now, today }))
 

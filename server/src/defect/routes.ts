@@ -5,8 +5,8 @@ import { arrayText, jsonRows } from '../database/stream-json.ts'
 import { callerLeft } from '../lib/caller-left.ts'
 import { EXCEL_TYPE } from '../lib/excel.ts'
 import { sendFile } from '../lib/send-file.ts'
-import { StreamedJson } from '../lib/streamed-json.ts'
-import { handle, handleRead, ALREADY_SENT } from '../plugins/handle.ts'
+import { sendJson } from '../lib/send-stream.ts'
+import { handle, ALREADY_SENT } from '../plugins/handle.ts'
 import { clearDefect, reopenDefect } from './clear-defect.ts'
 import { exportDefectList } from './export-list.ts'
 import { defectRows } from './queries.ts'
@@ -19,9 +19,11 @@ export function defectRoutes(app: FastifyInstance, context: AppContext): void {
     environment: { DATA_DIR },
   } = context
 
-  handleRead(app, calls.listDefects, ({ login, query, signal }) =>
-    StreamedJson.begin(DATA_DIR, listText(jsonRows(db, defectRows(login, query), signal))),
-  )
+  handle(app, calls.listDefects, async ({ login, query, reply }) => {
+    const rows = jsonRows(db, defectRows(login, query), callerLeft(reply))
+    await sendJson(reply, DATA_DIR, listText(rows))
+    return ALREADY_SENT
+  })
 
   handle(app, calls.addDefect, ({ login, today, body }) => addDefect(context, login, today, body))
 

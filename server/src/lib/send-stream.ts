@@ -4,7 +4,12 @@ import type { FastifyReply } from 'fastify'
 import { abortAnswer } from './abort-answer.ts'
 import { bestEncoding } from './encoding.ts'
 import { readAhead } from './read-ahead.ts'
-import type { StreamedJson } from './streamed-json.ts'
+
+/**
+ * An answer of at most this many characters is sent in one piece, after all of it has been read. Until then a failure
+ * can still be answered with an error.
+ */
+const BUFFERED_CHARACTERS = 65_536
 
 /** A caller that reads nothing for this long is gone, even if its connection is still open. */
 const STALL_TIMEOUT_MS = 120_000
@@ -17,13 +22,22 @@ const COMPRESSORS = {
   gzip: () => createGzip(),
 }
 
-/** Sends JSON, compressed if it is long. */
-export async function sendJson(reply: FastifyReply, { begun, rest, dataDir }: StreamedJson): Promise<void> {
-  if (!rest) {
-    await reply.type(JSON_TYPE).send(begun)
-    return
+/** Streams JSON, as texts or as their bytes. An error before the first bytes are sent is thrown, and nothing is sent. */
+export async function sendJson(
+  reply: FastifyReply,
+  dataDir: string,
+  texts: AsyncGenerator<string | Buffer>,
+): Promise<void> {
+  let begun = ''
+  while (begun.length < BUFFERED_CHARACTERS) {
+    const { value, done } = await texts.next()
+    if (done) {
+      await reply.type(JSON_TYPE).send(begun)
+      return
+    }
+    begun += value.toString()
   }
-  const source = readableOf(startingWith(begun, rest), rest)
+  const source = readableOf(startingWith(begun, texts), texts)
   const encoding = bestEncoding(reply.request.headers['accept-encoding'], ['zstd', 'br', 'gzip'])
   if (encoding === 'identity') return sendBytes(reply, dataDir, { 'content-type': JSON_TYPE }, source)
   const headers = { 'content-type': JSON_TYPE, 'content-encoding': encoding, vary: 'accept-encoding' }

@@ -12,9 +12,7 @@ import { addressKey } from '../lib/address-key.ts'
 import { withinCall, type CallContext } from '../lib/call-context.ts'
 import { callerLeft } from '../lib/caller-left.ts'
 import { forbidden, secondFactorMissing } from '../lib/problem.ts'
-import { sendJson } from '../lib/send-stream.ts'
 import { ShapedJson } from '../lib/shaped-json.ts'
-import { StreamedJson } from '../lib/streamed-json.ts'
 import type { Identifying, Identity } from './identity.ts'
 import { FORM_LIMIT, payloadSchema, withPayload } from './payload.ts'
 
@@ -59,11 +57,10 @@ export interface CallInput<C extends Call> {
   reply: FastifyReply
 }
 
-/** Returned by a route that has sent its answer itself: a file, a list by its hash, or events. */
+/** Returned by a route that has sent its answer itself: a file, or JSON that SQL has cut to the declared shape. */
 export const ALREADY_SENT = Symbol('sent')
 
-type ReadAnswer<C extends Call> = AnswerOf<C> | ShapedJson | StreamedJson
-type Answer<C extends Call> = ReadAnswer<C> | typeof ALREADY_SENT
+type Answer<C extends Call> = AnswerOf<C> | ShapedJson | typeof ALREADY_SENT
 
 /**
  * Declares the route of a call. The guard runs first. Then the payload is checked against the call's shapes, and the
@@ -86,31 +83,22 @@ export function handle<C extends Call>(
     handler: async (request, reply) => {
       // A file is told before it is sent: nobody leaves with one that the audit does not know of.
       if (call.answer === 'file') await app.audit(call, request)
-      const context = contextOf(request, onlyReads(call) ? callerLeft(reply) : undefined)
+      const context = contextOf(call, request, reply)
       const work = async () => {
         const answered = await answer(toCallInput<C>(app, request, reply))
-        if (call.answer !== 'file')
-          await app.audit(call, request).catch(async (error: unknown) => {
-            await drop(answered)
-            throw error
-          })
-        return send(call, request, reply, answered)
+        if (call.answer !== 'file') await app.audit(call, request)
+        return answered
       }
-      return withinCall(context, work).catch((error: unknown) => {
+      const result = await withinCall(context, work).catch((error: unknown) => {
         throw withOutcome(error, context.mayHaveChanged ?? false)
       })
+      return send(call, request, reply, result)
     },
   })
 }
 
 /** What a route gets that only reads: nothing by which it could answer before the caller is identified. */
-interface ReadInput<C extends Call> extends Pick<
-  CallInput<C>,
-  'login' | 'params' | 'query' | 'body' | 'now' | 'today'
-> {
-  /** Aborts when the caller leaves. */
-  signal: AbortSignal
-}
+type ReadInput<C extends Call> = Pick<CallInput<C>, 'login' | 'params' | 'query' | 'now' | 'today'>
 
 /**
  * Declares the route of a call that only reads records. It reads while the database is asked whether the caller's token
@@ -122,9 +110,9 @@ interface ReadInput<C extends Call> extends Pick<
 export function handleRead<C extends Call>(
   app: FastifyInstance,
   call: C,
-  read: (input: ReadInput<C>) => Promise<ReadAnswer<C>>,
+  read: (input: ReadInput<C>) => Promise<AnswerOf<C> | ShapedJson>,
 ): void {
-  const isRead = onlyReads(call) && call.answer !== 'file' && !call.streams && !call.audit
+  const isRead = call.method === 'GET' && call.answer !== 'file' && !call.streams && !call.audit
   if (!isRead || call.roles === 'public') throw new Error(`${call.method} ${call.path} must wait for its caller`)
   addRoute(app, call, {
     onRequest: async (request) => {
@@ -135,12 +123,11 @@ export function handleRead<C extends Call>(
     // A stranger must not learn what is wrong with a call.
     attachValidation: true,
     handler: async (request, reply) => {
-      const signal = callerLeft(reply)
       const work = async () => {
         if (request.validationError) throw request.validationError
-        return read(Object.assign(toCallInput<C>(app, request, reply), { signal }))
+        return read(toCallInput<C>(app, request, reply))
       }
-      const result = await readForPresumed(call, request, () => withinCall(contextOf(request, signal), work))
+      const result = await readForPresumed(call, request, () => withinCall(contextOf(call, request, reply), work))
       return send(call, request, reply, result)
     },
   })
@@ -151,25 +138,14 @@ async function readForPresumed<T>(call: Call, request: FastifyRequest, read: () 
   const { login: presumed, confirm } = request
   if (!confirm) return read()
   const [identified, early] = await Promise.allSettled([confirm(), read()])
-  let isForCaller = false
-  try {
-    if (identified.status === 'rejected') {
-      request.login = undefined
-      throw identified.reason
-    }
-    admit(call, request, identified.value)
-    isForCaller = request.login === presumed
-  } finally {
-    if (!isForCaller && early.status === 'fulfilled') await drop(early.value)
+  if (identified.status === 'rejected') {
+    request.login = undefined
+    throw identified.reason
   }
-  if (!isForCaller) return read()
+  admit(call, request, identified.value)
+  if (request.login !== presumed) return read()
   if (early.status === 'rejected') throw early.reason
   return early.value
-}
-
-/** Ends the reading of an answer that nobody gets. */
-async function drop(answer: unknown): Promise<void> {
-  if (answer instanceof StreamedJson) await answer.drop()
 }
 
 /** @throws ProblemError 403 */
@@ -199,12 +175,8 @@ function addRoute(app: FastifyInstance, call: Call, route: Omit<RouteOptions, 'm
 }
 
 /** Sends what a route returned, cut to the declared shape. */
-async function send<C extends Call>(call: C, request: FastifyRequest, reply: FastifyReply, result: Answer<C>) {
+function send<C extends Call>(call: C, request: FastifyRequest, reply: FastifyReply, result: Answer<C>): FastifyReply {
   if (result === ALREADY_SENT) return reply
-  if (result instanceof StreamedJson) {
-    await sendJson(reply, result)
-    return reply
-  }
   if (result instanceof ShapedJson) return reply.type(JSON_TYPE).send(result.text)
   const shape = (request.login && call.answerFor?.[request.login.audience]) ?? call.answer
   if (shape === 'file') throw new Error(`${call.path} declares a file but its route returned something else`)
@@ -216,12 +188,10 @@ const answerSchema = ({ answer, streams }: Call) => {
   return streams ? { description: 'Events', content: { [EVENTS_TYPE]: { schema: answer } } } : answer
 }
 
-const onlyReads = ({ method, isRead }: Call): boolean => method === 'GET' || isRead === true
-
 /** A change goes on after its caller has left: it is kept whole or not at all. What only reads ends with its caller. */
-const contextOf = ({ login, ip }: FastifyRequest, cancelsStatements: AbortSignal | undefined): CallContext => ({
+const contextOf = ({ method }: Call, { login, ip }: FastifyRequest, reply: FastifyReply): CallContext => ({
   caller: login ? `login ${login.loginId}` : addressKey(ip),
-  ...(cancelsStatements && { cancelsStatements }),
+  ...(method === 'GET' && { cancelsStatements: callerLeft(reply) }),
 })
 
 /** The validator has checked params, query and body against the call's shapes, and the guard has set the login. */

@@ -4,8 +4,8 @@ import * as calls from '@app/contract/email/calls'
 import type { EmailListQuery, SentEmail } from '@app/contract/email/schema'
 import type { AppContext } from '../../app-context.ts'
 import { callerLeft } from '../../lib/caller-left.ts'
-import { StreamedJson } from '../../lib/streamed-json.ts'
-import { handle, handleRead } from '../../plugins/handle.ts'
+import { sendJson } from '../../lib/send-stream.ts'
+import { ALREADY_SENT, handle, handleRead } from '../../plugins/handle.ts'
 import { emailListsJson, listDay } from './email-lists.ts'
 import type { ListName } from '../candidates/list-reminders.ts'
 import { listRequested, type RequestedRows } from './requested-reminders.ts'
@@ -30,52 +30,59 @@ export function reminderRoutes(app: FastifyInstance, context: AppContext): void 
 
   type Asked = ReminderClock & { propertyIds?: readonly number[] }
 
-  function beginLists(list: ListName, clock: Asked, sent: Promise<readonly SentEmail[]>, signal: AbortSignal) {
+  async function answerLists(reply: FastifyReply, list: ListName, clock: Asked, sent: Promise<readonly SentEmail[]>) {
     // It is thrown where the answer needs them, which an earlier failure prevents.
     sent.catch(() => undefined)
-    return StreamedJson.begin(environment.DATA_DIR, emailListsJson(db, list, clock, sent, signal))
+    await sendJson(reply, environment.DATA_DIR, emailListsJson(db, list, clock, sent, callerLeft(reply)))
   }
 
   /** Answers an action with the updated lists that its rows belong to. */
-  function beginUpdated(reply: FastifyReply, request: Pick<RequestedRows, 'isBwofEmail'>, today: Day) {
+  async function answerAllLists(reply: FastifyReply, request: Pick<RequestedRows, 'isBwofEmail'>, today: Day) {
     const list = listRequested(request)
-    return beginLists(list, on(today), listSentEmails(db, list, today), callerLeft(reply))
+    await answerLists(reply, list, on(today), listSentEmails(db, list, today))
   }
 
-  handleRead(app, calls.listBwofEmails, async ({ body, today, signal }) =>
-    beginLists('bwof', { ...on(today, listDay(body, today)), ...ofProperties(body) }, NONE_SENT, signal),
-  )
+  handle(app, calls.listBwofEmails, async ({ body, today, reply }) => {
+    await answerLists(reply, 'bwof', { ...on(today, listDay(body, today)), ...ofProperties(body) }, NONE_SENT)
+    return ALREADY_SENT
+  })
 
-  handleRead(app, calls.listSentBwofEmails, ({ body, today }) => listSentEmails(db, 'bwof', today, body?.propertyIds))
+  handle(app, calls.listSentBwofEmails, ({ body, today }) => listSentEmails(db, 'bwof', today, body?.propertyIds))
 
-  handleRead(app, calls.listEvacuationEmails, async ({ body, today, signal }) => {
+  handle(app, calls.listEvacuationEmails, async ({ body, today, reply }) => {
     const clock = { ...on(today, listDay(body, today)), ...ofProperties(body) }
-    return beginLists('evacuation', clock, listSentEmails(db, 'evacuation', today, body?.propertyIds), signal)
+    await answerLists(reply, 'evacuation', clock, listSentEmails(db, 'evacuation', today, body?.propertyIds))
+    return ALREADY_SENT
   })
 
   handle(app, calls.sendEmails, async ({ login, body, now, today, reply }) => {
     await sendEmails(context, login.email, body, on(today), now)
-    return beginUpdated(reply, body, today)
+    await answerAllLists(reply, body, today)
+    return ALREADY_SENT
   })
 
   handle(app, calls.withdrawEmails, async ({ login, body, now, today, reply }) => {
     await withdrawEmails(db, login.email, body, now)
-    return beginUpdated(reply, body, today)
+    await answerAllLists(reply, body, today)
+    return ALREADY_SENT
   })
 
   handle(app, calls.snoozeEmails, async ({ login, body, today, reply }) => {
     await snoozeEmails(db, login.email, body, on(today))
-    return beginUpdated(reply, body, today)
+    await answerAllLists(reply, body, today)
+    return ALREADY_SENT
   })
 
   handle(app, calls.undoSnooze, async ({ login, body, today, reply }) => {
     await undoSnooze(db, login.email, body)
-    return beginUpdated(reply, body, today)
+    await answerAllLists(reply, body, today)
+    return ALREADY_SENT
   })
 
   handle(app, calls.resumeEmails, async ({ login, body, today, reply }) => {
     await resumeEmails(db, login.email, body, on(today))
-    return beginUpdated(reply, body, today)
+    await answerAllLists(reply, body, today)
+    return ALREADY_SENT
   })
 
   handleRead(app, calls.listRestoredEmails, ({ today }) => listRestoredEmails(db, today))
