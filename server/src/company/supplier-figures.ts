@@ -16,7 +16,7 @@ type Context = Pick<AppContext, 'db' | 'timeZone'>
 /** The warrants whose day was in the last twelve months, so that what became of each is known. */
 const periodBefore = (today: Day) => ({ from: addMonths(today, -12), to: addDays(today, -1) })
 
-/** The e-mails that ask a supplier for certificates. They name specified systems only, so that nothing looks at each again. */
+/** The e-mails that ask a supplier for certificates. They name specified systems only, so nothing looks at each again. */
 const ASKING = kindsOfTopic('bwof').filter(carriesReturnLink)
 
 /** The figures of one supplier or of all, as defined in docs/rules/returns.md#figures-of-suppliers. */

@@ -72,12 +72,13 @@ export function DayLimit({ name, value, onChange, error }: DayLimitProps) {
           {...looks}
           value={value}
           onChange={debounced}
-          onClear={() => {
-            debounced(null)
-            debounced.flush()
-          }}
+          onClear={() => onChange(null)}
           text={text}
-          onText={setText}
+          onText={(typed) => {
+            setText(typed)
+            // What was typed so far is no longer meant.
+            debounced.cancel()
+          }}
           onPointerEnter={() => setNear(true)}
           onFocus={() => {
             setNear(true)

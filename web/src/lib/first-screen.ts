@@ -10,11 +10,18 @@ export function endFirstScreen(): void {
   for (const listener of listeners) listener()
 }
 
-/** Calls the listener when the first screen is over. Returns a function that takes it back. */
-export function onFirstScreenOver(listener: () => void): () => void {
+export const isFirstScreenOver = (): boolean => isOver
+
+/** Calls the listener once the first screen is over, at once if it is. */
+export function onFirstScreenOver(listener: () => void): void {
+  if (isOver) listener()
+  else listeners.add(listener)
+}
+
+function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
 /** Whether the first screen is over, so that code may load that it can do without. */
-export const useIsFirstScreenOver = (): boolean => useSyncExternalStore(onFirstScreenOver, () => isOver)
+export const useIsFirstScreenOver = (): boolean => useSyncExternalStore(subscribe, isFirstScreenOver)

@@ -2,7 +2,7 @@ import type { LiveMessage } from '@app/contract/live/schema'
 import { together } from '@app/contract/live/together'
 import { currentSession, onSessionChange } from '../auth/session.ts'
 import { basePath } from '../lib/addresses.ts'
-import { onFirstScreenOver } from '../lib/first-screen.ts'
+import { isFirstScreenOver, onFirstScreenOver } from '../lib/first-screen.ts'
 import { onReturn } from '../lib/online.ts'
 import { sharedByTabs } from './shared.ts'
 import { followStream } from './stream.ts'
@@ -22,15 +22,13 @@ function whenSeen(take: (message: LiveMessage) => void): (message: LiveMessage) 
 
 /** Keeps messages until the first screen is over: what they lead to would be fetched beside what it waits for. */
 function afterFirstScreen(take: (message: LiveMessage) => void): (message: LiveMessage) => void {
-  let isOver = false
   let waiting: LiveMessage | null = null
   onFirstScreenOver(() => {
-    isOver = true
     if (waiting) take(waiting)
     waiting = null
   })
   return (message) => {
-    if (isOver) take(message)
+    if (isFirstScreenOver()) take(message)
     else waiting = waiting ? together(waiting, message) : message
   }
 }
@@ -40,7 +38,7 @@ function afterFirstScreen(take: (message: LiveMessage) => void): (message: LiveM
  * (docs/rules/calls.md#live). Call once, at start.
  */
 export function followChanges(take: (message: LiveMessage) => void): void {
-  const takeWhenSeen = afterFirstScreen(whenSeen(take))
+  const takeLater = afterFirstScreen(whenSeen(take))
   let following: { readonly token: string; readonly end: () => void } | null = null
   const followSession = (): void => {
     const session = currentSession()
@@ -55,7 +53,7 @@ export function followChanges(take: (message: LiveMessage) => void): void {
             end: sharedByTabs({
               name: `warrant.live ${basePath} ${session.loginId} ${session.endsAt}`,
               follow: followStream,
-              take: takeWhenSeen,
+              take: takeLater,
             }),
           }
         : null
