@@ -7,28 +7,41 @@ import { onReturn } from '../lib/online.ts'
 import { sharedByTabs } from './shared.ts'
 import { followStream } from './stream.ts'
 
-/** Passes messages on while somebody sees this tab. What came meanwhile is passed on when they return. */
-function whenSeen(take: (message: LiveMessage) => void): (message: LiveMessage) => void {
-  let waiting: LiveMessage | null = null
-  onReturn(() => {
-    if (waiting) take(waiting)
-    waiting = null
-  })
-  return (message) => {
-    if (document.visibilityState === 'visible') take(message)
-    else waiting = waiting ? together(waiting, message) : message
-  }
+type Take = (message: LiveMessage) => void
+
+interface Time {
+  readonly isNow: () => boolean
+  /** Calls the listener when it begins. */
+  readonly onBegin: (listener: () => void) => void
 }
 
-/** Keeps messages until the first screen is over: what they lead to would be fetched beside what it waits for. */
-function afterFirstScreen(take: (message: LiveMessage) => void): (message: LiveMessage) => void {
+/** The token of the session while it is good for calls. */
+function usableToken(): string | null {
+  const session = currentSession()
+  return session && !session.isExpired && !session.lacksFactor ? session.token : null
+}
+
+const duringSession: Time = {
+  isNow: () => usableToken() !== null,
+  onBegin: (listener) => {
+    onSessionChange(() => {
+      if (usableToken() !== null) listener()
+    })
+  },
+}
+const seen: Time = { isNow: () => document.visibilityState === 'visible', onBegin: onReturn }
+/** Before it, what messages lead to would be fetched beside what the first screen waits for. */
+const afterFirstScreen: Time = { isNow: isFirstScreenOver, onBegin: onFirstScreenOver }
+
+/** Passes messages on while it is time for them. What came before is passed on as one message when the time begins. */
+function inTime({ isNow, onBegin }: Time, take: Take): Take {
   let waiting: LiveMessage | null = null
-  onFirstScreenOver(() => {
+  onBegin(() => {
     if (waiting) take(waiting)
     waiting = null
   })
   return (message) => {
-    if (isFirstScreenOver()) take(message)
+    if (isNow()) take(message)
     else waiting = waiting ? together(waiting, message) : message
   }
 }
@@ -37,12 +50,12 @@ function afterFirstScreen(take: (message: LiveMessage) => void): (message: LiveM
  * Follows what others change while somebody is logged in: one stream for all tabs of a browser
  * (docs/rules/calls.md#live). Call once, at start.
  */
-export function followChanges(take: (message: LiveMessage) => void): void {
-  const takeLater = afterFirstScreen(whenSeen(take))
+export function followChanges(take: Take): void {
+  const takeInTime = inTime(afterFirstScreen, inTime(seen, inTime(duringSession, take)))
   let following: { readonly token: string; readonly end: () => void } | null = null
   const followSession = (): void => {
     const session = currentSession()
-    const token = session && !session.isExpired && !session.lacksFactor ? session.token : null
+    const token = usableToken()
     if (token === (following?.token ?? null)) return
     following?.end()
     following =
@@ -53,7 +66,7 @@ export function followChanges(take: (message: LiveMessage) => void): void {
             end: sharedByTabs({
               name: `warrant.live ${basePath} ${session.loginId} ${session.endsAt}`,
               follow: followStream,
-              take: takeLater,
+              take: takeInTime,
             }),
           }
         : null
