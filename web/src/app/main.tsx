@@ -19,7 +19,7 @@ watchUnexpected()
 keepOnDevice()
 watchFirstScreen()
 // The calls of all rooms, which the first screen does not need.
-followChanges((message) => void loadCode(import('./apply-changes.ts')).then((chunk) => chunk.applyChanges(message)))
+followChanges(async () => (await loadCode(import('./apply-changes.ts'))).applyChanges)
 
 const root = document.getElementById('root')
 if (apiAddress === null) alert('The address of the API cannot be determined. Open the app from its server.')

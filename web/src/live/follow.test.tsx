@@ -36,31 +36,30 @@ test('what is heard while the first screen is fetched waits for it, as one messa
   const { times } = answerWith(new Response(eventOf(COMPANIES) + eventOf(PROPERTIES)), new Response(later.readable))
   const heard: LiveMessage[] = []
   logIn()
-  followChanges((message) => heard.push(message))
+  followChanges(async () => (message) => heard.push(message))
   // Whoever asks for the next stream has read the one before.
   await times(2)
   expect(heard).toEqual([])
   endFirstScreen()
-  expect(heard).toEqual([{ ...NOTHING, lists: ['companies', 'properties'] }])
+  await expect.poll(() => heard).toEqual([{ ...NOTHING, lists: ['companies', 'properties'] }])
   await later.writable.getWriter().write(new TextEncoder().encode(eventOf({ ...NOTHING, isAll: true })))
   await expect.poll(() => heard.length).toBe(2)
 })
 
-test('what waits in a tab whose session has ended is taken once the session continues', async () => {
+test('what comes while the code is fetched waits if the session ends meanwhile', async () => {
   endFirstScreen()
   watchSession()
   onTestFinished(markUnsaved())
-  const isVisible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
-  onTestFinished(() => isVisible.mockRestore())
   const ended = new Response('{}', { status: 401, headers: { 'www-authenticate': 'Bearer error="invalid_token"' } })
   const { times } = answerWith(new Response(eventOf(COMPANIES)), ended)
   const heard: LiveMessage[] = []
+  const code = Promise.withResolvers<(message: LiveMessage) => void>()
   logInAs({ loginID: 8 })
-  followChanges((message) => heard.push(message))
+  followChanges(() => code.promise)
   await times(2)
   await expect.poll(() => currentSession()?.isExpired).toBe(true)
-  isVisible.mockReturnValue('visible')
-  document.dispatchEvent(new Event('visibilitychange'))
+  code.resolve((message) => heard.push(message))
+  await code.promise
   expect(heard).toEqual([])
   logInAs({ loginID: 8 })
   expect(heard).toEqual([COMPANIES])

@@ -49,9 +49,21 @@ function inTime({ isNow, onBegin }: Time, take: Take): Take {
 /**
  * Follows what others change while somebody is logged in: one stream for all tabs of a browser
  * (docs/rules/calls.md#live). Call once, at start.
+ *
+ * @param load the code that takes the messages, fetched with the first one
  */
-export function followChanges(take: Take): void {
-  const takeInTime = inTime(afterFirstScreen, inTime(seen, inTime(duringSession, take)))
+export function followChanges(load: () => Promise<Take>): void {
+  let take: Take | null = null
+  // The session may end while the code is fetched.
+  const takeDuringSession = inTime(duringSession, (message) => take?.(message))
+  const loadAndTake = async (message: LiveMessage): Promise<void> => {
+    take ??= await load()
+    takeDuringSession(message)
+  }
+  const takeInTime = inTime(
+    afterFirstScreen,
+    inTime(seen, (message) => void loadAndTake(message)),
+  )
   let following: { readonly token: string; readonly end: () => void } | null = null
   const followSession = (): void => {
     const session = currentSession()
