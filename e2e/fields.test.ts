@@ -20,10 +20,10 @@ async function chooseByTyping(page: Page, picker: Locator, words: string): Promi
   await picker.click()
   await picker.fill(words)
   const options = page.getByRole('listbox').getByRole('option')
+  // Enter takes the option that is highlighted. While the list loads there is none.
+  await expect(options.and(page.locator('[data-combobox-selected]'))).toHaveCount(1)
   await expect(options).toHaveCount(1)
   const name = await options.innerText()
-  // Enter takes the option that is highlighted.
-  await expect(options.and(page.locator('[data-combobox-selected]'))).toHaveCount(1)
   await page.keyboard.press('Enter')
   await expect(options).toBeHidden()
   return name

@@ -80,6 +80,7 @@ test('lists that another installation at the same address has stored are not sho
   expect(hashOf((await asked).url())).toBeNull()
   await expect(page.getByRole('heading', { level: 1, name: 'All companies' })).toBeVisible()
   await expect(page.getByRole('row').getByRole('link')).toHaveCount(0)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 interface Company {

@@ -62,7 +62,7 @@ export function acceptanceFindings(certificate: Acceptable, defects: readonly St
       stop(
         'open-defect',
         null,
-        `${serviceName} has an open defect: ${withoutFullStop(description)}. Clear it first: a Form 12A cannot be given with defects.`,
+        `Open defect of ${serviceName}: ${withoutFullStop(description)}. Clear it first: a Form 12A cannot be given with defects.`,
         propertyServiceId,
       ),
     )

@@ -128,7 +128,7 @@ describe('accepting', () => {
   })
 
   test('that the server refuses brings it back with the reason', async () => {
-    const text = 'Sprinklers has an open defect: A valve leaks. Clear it first.'
+    const text = 'Open defect of Sprinklers: A valve leaks. Clear it first.'
     const finding = { severity: 'stop', code: 'open-defect', field: null, text, propertyServiceId: 102 } as const
     const { screen, shows } = await openCheckScreen(
       [FIRST, THIRD],
@@ -138,7 +138,7 @@ describe('accepting', () => {
     await shows('Rimu House')
     await userEvent.keyboard('a')
     await shows('Kauri Court')
-    await expect.element(screen.getByRole('alert').getByText(/Rimu House: Sprinklers has an open defect/)).toBeVisible()
+    await expect.element(screen.getByRole('alert').getByText(/Rimu House: Open defect of Sprinklers/)).toBeVisible()
     await expect.element(screen.getByText('2 of 2')).toBeVisible()
     await screen.getByRole('button', { name: 'Open it' }).click()
     await shows('Rimu House')

@@ -12,7 +12,7 @@ const THIRD = waiting(3, 'Kauri Court')
 beforeEach(logIn)
 afterEach(() => toast.clear())
 
-const REFUSED = 'Sprinklers has an open defect: A valve leaks. Clear it first.'
+const REFUSED = 'Open defect of Sprinklers: A valve leaks. Clear it first.'
 
 test('what was saved after a refused decision is not replaced by what was typed before it', async () => {
   let stored = FIRST

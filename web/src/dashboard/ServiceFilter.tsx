@@ -27,7 +27,7 @@ export function ServiceFilter({ value, onChange }: ServiceFilterProps) {
   return (
     <SearchSelect
       aria-label="Service"
-      nothingFoundMessage="No service matches"
+      nothingFoundMessage={isPending ? 'Loading services…' : 'No service matches'}
       error={isError && 'Error retrieving services list'}
       rightSection={isPending ? <Loader size={14} /> : undefined}
       className={classes.service}

@@ -107,7 +107,7 @@ interface SystemPickerProps {
 
 /** One of the property's services, or none for a defect of the building itself. */
 function SystemPicker({ propertyId, value, system, onChange, error }: SystemPickerProps) {
-  const { data: services = [] } = useSystems(propertyId)
+  const { data: services = [], isPending } = useSystems(propertyId)
   const offered = services.map(({ propertyServiceId, serviceName, ref }) => ({
     value: String(propertyServiceId),
     label: [serviceName, ref && `(${ref})`].filter(Boolean).join(' '),
@@ -120,7 +120,7 @@ function SystemPicker({ propertyId, value, system, onChange, error }: SystemPick
       placeholder="The building itself"
       clearable
       clearButtonProps={{ 'aria-label': 'Clear system', 'aria-hidden': false, tabIndex: 0 }}
-      nothingFoundMessage="No service matches"
+      nothingFoundMessage={isPending ? 'Loading services…' : 'No service matches'}
       data={isListed ? offered : [{ value: String(value), label: isStored ? systemName(system) : '…' }, ...offered]}
       value={value === null ? null : String(value)}
       onChange={(chosen) => onChange(chosen === null ? null : Number(chosen))}

@@ -62,31 +62,33 @@ export function SettingsEditor({ settings }: { readonly settings: Settings }) {
       <ScreenHeader title="Settings" actions={<HistoryButton entity="setting" />} />
       <Stack gap="md" maw={860}>
         <Section title="Operator">
-          <CompanyPicker
-            label={SETTINGS_LABELS.operatorCompanyId}
-            description="The business that runs this office. It is the default supplier of new services, and its name is on certificates."
-            maw={420}
-            value={draft.operatorCompanyId}
-            currentName={settings.operatorCompanyName}
-            onChange={(companyId) => edit.setValue('operatorCompanyId', companyId)}
-            error={fieldError(SETTINGS_LABELS.operatorCompanyId, errors.operatorCompanyId)}
-          />
-          <FieldGroup columns={2}>
-            <LogoField
-              label={SETTINGS_LABELS.operatorLogo}
-              description="Printed on forms and at the top of e-mails. Without a logo, the name is printed."
-              value={draft.operatorLogo}
-              onChange={(logo) => edit.setValue('operatorLogo', logo)}
-              error={fieldError(SETTINGS_LABELS.operatorLogo, errors.operatorLogo)}
+          <Stack gap="md">
+            <CompanyPicker
+              label={SETTINGS_LABELS.operatorCompanyId}
+              description="The business that runs this office. It is the default supplier of new services, and its name is on certificates."
+              maw={420}
+              value={draft.operatorCompanyId}
+              currentName={settings.operatorCompanyName}
+              onChange={(companyId) => edit.setValue('operatorCompanyId', companyId)}
+              error={fieldError(SETTINGS_LABELS.operatorCompanyId, errors.operatorCompanyId)}
             />
-            <LogoField
-              label={SETTINGS_LABELS.alternateLogo}
-              description="Printed on forms of properties with the BWOF template BGIS."
-              value={draft.alternateLogo}
-              onChange={(logo) => edit.setValue('alternateLogo', logo)}
-              error={fieldError(SETTINGS_LABELS.alternateLogo, errors.alternateLogo)}
-            />
-          </FieldGroup>
+            <FieldGroup columns={2}>
+              <LogoField
+                label={SETTINGS_LABELS.operatorLogo}
+                description="Printed on forms and at the top of e-mails. Without a logo, the name is printed."
+                value={draft.operatorLogo}
+                onChange={(logo) => edit.setValue('operatorLogo', logo)}
+                error={fieldError(SETTINGS_LABELS.operatorLogo, errors.operatorLogo)}
+              />
+              <LogoField
+                label={SETTINGS_LABELS.alternateLogo}
+                description="Printed on forms of properties with the BWOF template BGIS."
+                value={draft.alternateLogo}
+                onChange={(logo) => edit.setValue('alternateLogo', logo)}
+                error={fieldError(SETTINGS_LABELS.alternateLogo, errors.alternateLogo)}
+              />
+            </FieldGroup>
+          </Stack>
         </Section>
         <SignatoriesEditor
           signatories={draft.signatories}

@@ -1,6 +1,7 @@
 import { shownMoment } from '@app/contract/dates'
 import type { LoginSession } from '@app/contract/auth/schema'
 import { Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
 import { useEndSessions, useSessions } from '../auth/api.ts'
 import { settings } from '../lib/settings.ts'
 import { ErrorBanner } from '../ui/feedback/ErrorBanner.tsx'
@@ -9,10 +10,15 @@ import { browserName } from './browser-name.ts'
 
 const momentOf = (moment: string): string => shownMoment(moment, settings.timeZone, 'D MMM YYYY, HH:mm')
 
+/** How many show at first: those that were used last. */
+const SHOWN = 10
+
 /** Where the person is logged in (docs/rules/sessions-and-roles.md#sessions). */
 export function SessionsSection() {
   const { data: sessions, error, refetch } = useSessions()
   const ending = useEndSessions()
+  const [showsAll, setShowsAll] = useState(false)
+  const shown = showsAll ? sessions : sessions?.slice(0, SHOWN)
   const others = sessions?.filter(({ isThis }) => !isThis).length ?? 0
   return (
     <Section
@@ -33,7 +39,7 @@ export function SessionsSection() {
       {error && <ErrorBanner title="Error retrieving your sessions" error={error} onRetry={() => void refetch()} />}
       {!sessions && !error && <Skeleton height={90} />}
       <Stack gap="sm" role="list">
-        {sessions?.map((session) => (
+        {shown?.map((session) => (
           <SessionRow
             key={session.sessionId}
             session={session}
@@ -42,6 +48,11 @@ export function SessionsSection() {
           />
         ))}
       </Stack>
+      {sessions && sessions.length > SHOWN && !showsAll && (
+        <Button mt="sm" size="compact-sm" variant="subtle" onClick={() => setShowsAll(true)}>
+          Show all {sessions.length}
+        </Button>
+      )}
     </Section>
   )
 }

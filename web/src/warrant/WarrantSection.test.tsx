@@ -71,7 +71,7 @@ test('a warrant whose year has not begun is not shown as wrong', async () => {
 
 test('folds the findings of a large building', async () => {
   const findings = Array.from({ length: 9 }, (_, index) =>
-    buildFinding({ propertyServiceId: 200 + index, text: `System ${index} has no accepted Form 12A.` }),
+    buildFinding({ propertyServiceId: 200 + index, text: `System ${index}: no accepted Form 12A.` }),
   )
   serve(answering(checkWarrant, buildCheck({ bwofAnniversary: DUE, findings, canIssue: false })), NO_WARRANTS)
   const screen = await show()

@@ -23,7 +23,7 @@ export const buildFinding = (overrides: Partial<Finding> = {}): Finding => ({
   severity: 'stop',
   code: 'not-certified',
   field: null,
-  text: 'Emergency lighting systems has no accepted Form 12A.',
+  text: 'Emergency lighting systems: no accepted Form 12A.',
   propertyServiceId: 102,
   ...overrides,
 })

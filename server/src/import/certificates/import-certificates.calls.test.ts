@@ -169,7 +169,7 @@ describe('certificates from a file', () => {
     ])
     expect(code).toBe(1)
     const expected: [number, string][] = [
-      [3, 'System: .* has an open defect: A leak'],
+      [3, 'System: Open defect of .*: A leak'],
       [4, 'Property: "Nowhere" is no building'],
       [5, 'Property: "Twin" is 2 buildings: it must be the id of one of them'],
       [6, 'System: "SS99" is not a specified system'],

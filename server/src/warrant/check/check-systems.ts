@@ -102,7 +102,7 @@ function findingsOf({ system, state, certificate }: JudgedSystem, measure: Measu
       finding(
         severity === 'note' ? 'doubt' : 'stop',
         'open-defect',
-        `${nameOf(system)} has an open defect (${severity}): ${withoutFullStop(description)}. Clear it, or record that it was cleared.`,
+        `Open defect of ${nameOf(system)} (${severity}): ${withoutFullStop(description)}. Clear it, or record that it was cleared.`,
       ),
     ),
   ]
@@ -122,22 +122,22 @@ function missingFinding(
     return {
       severity: 'stop',
       code: 'in-lieu',
-      text: `${name} has a report in place of its Form 12A, so no warrant can be issued. Agree with the council what it takes in its place, such as a B-RaD.`,
+      text: `${name}: a report came in place of its Form 12A, so no warrant can be issued. Agree with the council what it takes in its place, such as a B-RaD.`,
     }
   }
   const isReadyByDate = isReady(whenNextServiceAnniversary, cycle.anniversary)
   const without =
     recorded === null
-      ? `${name} is ready by its dates alone, without a certificate. File the Form 12A.`
-      : `Compliance of ${name} was recorded on ${printedDay(recorded)} without a certificate. File the Form 12A.`
+      ? `${name}: ready by its dates alone, without a certificate. File the Form 12A.`
+      : `${name}: compliance was recorded on ${printedDay(recorded)}, without a certificate. File the Form 12A.`
   if (isReadyByDate && evidence === 'dates') return { severity: 'doubt', code: 'no-paper', text: without }
   if (isReadyByDate && recorded !== null && state !== 'received') {
     return { severity: 'stop', code: 'not-certified', text: without }
   }
   const steps: Record<Exclude<SystemState, 'certified' | 'in lieu'>, string> = {
-    received: `A certificate of ${name} waits for a decision. Accept or refuse it.`,
-    requested: `${name} has no accepted Form 12A. ${supplierName || 'Its supplier'} was asked for it: file it when it comes.`,
-    missing: `${name} has no accepted Form 12A. Ask ${supplierName || 'a supplier'} for it, or file it.`,
+    received: `${name}: a certificate waits for a decision. Accept or refuse it.`,
+    requested: `${name}: no accepted Form 12A. ${supplierName || 'Its supplier'} was asked for it. File it when it comes.`,
+    missing: `${name}: no accepted Form 12A. Ask ${supplierName || 'a supplier'} for it, or file it.`,
   }
   return { severity: 'stop', code: 'not-certified', text: steps[state] }
 }

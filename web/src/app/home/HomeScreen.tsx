@@ -152,7 +152,7 @@ function People() {
     <HomeCard
       title="Users"
       count={data?.length}
-      note={without > 0 ? `${shownCount(without)} of them have never logged in.` : undefined}
+      note={without > 0 ? `${shownCount(without)} of them never logged in.` : undefined}
       error={error}
       onRetry={() => void refetch()}
       empty="Nobody may log in."
