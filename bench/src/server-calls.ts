@@ -58,10 +58,21 @@ const cycle = (ids: readonly number[]) => {
   return () => ids[at++ % ids.length] ?? 0
 }
 
+/** Every other property, for one of the two sides: each has as large ones as the other. */
+const everyOther = (ids: readonly number[], side: 'ours' | 'other'): number[] =>
+  ids.filter((_, index) => index % 2 === (side === 'ours' ? 0 : 1))
+
+/** Gives each worker properties of its own in turn, so that none waits for another's row. */
+function shareOut(ids: readonly number[], workers: number): (worker: number) => number {
+  const nexts = Array.from({ length: workers }, (_, worker) =>
+    cycle(ids.filter((_, index) => index % workers === worker)),
+  )
+  return (worker) => nexts[worker]?.() ?? 0
+}
+
 /**
- * Measures saves of a property's reference. Each worker has its own property, so that none waits for another's row. The
- * call returns the whole saved property; with `reading`, the bare transaction reads it as well, and the slowest saves are
- * compared with the usual one.
+ * Measures saves of a property's reference. The call returns the whole saved property; with `reading`, the bare
+ * transaction reads it as well, and the slowest saves are compared with the usual one.
  */
 async function measureSaves(
   office: Office,
@@ -72,9 +83,11 @@ async function measureSaves(
   const db = connect(bare)
   const stamps = new Map<number, string>()
   const times: number[] = []
+  const next = shareOut(everyOther(propertyIds, 'ours'), concurrency)
+  const nextBare = shareOut(everyOther(propertyIds, 'other'), concurrency)
   let count = 0
   const saveThroughCall = async (worker: number) => {
-    const id = propertyIds[worker] ?? 0
+    const id = next(worker)
     const whenUpdated = stamps.get(id) ?? (await readStamp(office, id))
     const startedAt = performance.now()
     const saved = await ask(office, `/property/${id}`, { customerPropertyRef: `A${count++}`, whenUpdated })
@@ -82,7 +95,7 @@ async function measureSaves(
     stamps.set(id, stampIn(saved))
   }
   const saveBare = (worker: number) =>
-    runBare(bare, savingStatements(db, propertyIds[worker + 16] ?? 0, { reference: `B${count++}`, reading }))
+    runBare(bare, savingStatements(db, nextBare(worker), { reference: `B${count++}`, reading }))
   const other = reading ? 'the same transaction by bare pg' : 'that transaction without reading the property'
   const name = `saves with history per second, ${concurrency} at a time, compared with ${other}`
   const rates = await compareRates(
@@ -102,8 +115,9 @@ async function measureSaves(
 /** What HTTP alone costs a save: the bare transaction through a server that does nothing else. */
 function measureBareSaves(server: BareServer, bare: pg.Pool, propertyIds: readonly number[]): Promise<Comparison> {
   const db = connect(bare)
+  const next = cycle(propertyIds)
   let count = 0
-  const saving = () => savingStatements(db, propertyIds[16] ?? 0, { reference: `C${count++}`, reading: true })
+  const saving = () => savingStatements(db, next(), { reference: `C${count++}`, reading: true })
   const name = 'the same transaction through a bare server on Node, per second, compared with bare pg'
   return compareRates(
     { name, goal: null },
