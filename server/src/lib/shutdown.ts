@@ -22,12 +22,15 @@ export function createShutdown(): Shutdown {
   const opened: { close: () => Promise<unknown>; withinMs: number }[] = []
   let notice = { announce: () => {}, noticeMs: 0 }
   let stopping: Promise<never> | undefined
+  const broken = new AbortController()
 
-  async function closeAll(exitCode: number): Promise<never> {
-    if (exitCode === 0 && notice.noticeMs > 0) {
+  async function closeAll(asked: number): Promise<never> {
+    if (asked === 0 && notice.noticeMs > 0) {
       notice.announce()
-      await pause(notice.noticeMs)
+      // An error in between ends it at once.
+      await pause(notice.noticeMs, undefined, { signal: broken.signal }).catch(() => {})
     }
+    const exitCode = broken.signal.aborted ? 1 : asked
     setTimeout(() => process.exit(exitCode), STOP_WITHIN_MS)
     for (let last = opened.pop(); last; last = opened.pop()) {
       await waitAtMost(last.withinMs, last.close).catch((error: unknown) => console.error(error))
@@ -40,6 +43,7 @@ export function createShutdown(): Shutdown {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(0))
   process.on('uncaughtException', (error) => {
     console.error(error)
+    broken.abort()
     void stop(1)
   })
   return {
