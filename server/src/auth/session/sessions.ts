@@ -13,8 +13,9 @@ export interface Session {
   provedBy: ProvedBy
 }
 
-/** A session is marked as seen at most this often. */
+/** A session is marked as seen at most this often, and at least ten times before it would be idle for too long. */
 const SEEN_EVERY_MS = 60_000
+const MARKS_BEFORE_IDLE = 10
 /** More sessions than a process serves at once; beyond, it forgets all and reads them again. */
 const KNOWN_AT_ONCE = 10_000
 
@@ -34,6 +35,7 @@ const select = new PreparedStatement<Session & { whenSeen: string }, { sessionId
 export function createSessionReader(db: Connection, idleSeconds: number) {
   const known = new Map<string, Known>()
   let knownVersion = -1
+  const seenEveryMs = Math.min(SEEN_EVERY_MS, (idleSeconds * 1000) / MARKS_BEFORE_IDLE)
   const isIdle = ({ seenAt }: Known, now: Date) => now.getTime() - seenAt > idleSeconds * 1000
 
   const read = async (sessionId: string, version: number): Promise<Known | undefined> => {
@@ -67,7 +69,7 @@ export function createSessionReader(db: Connection, idleSeconds: number) {
     if (!session || isIdle(session, now)) session = await read(sessionId, version)
     if (!session) throw tokenInvalid()
     if (isIdle(session, now)) throw tokenExpired()
-    if (isUse && now.getTime() - session.seenAt > SEEN_EVERY_MS) {
+    if (isUse && now.getTime() - session.seenAt > seenEveryMs) {
       session.seenAt = now.getTime()
       await markSeen(db, sessionId, now)
     }
