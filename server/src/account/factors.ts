@@ -5,6 +5,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { confirmIdentity, type Acting } from '../auth/log-in/confirm-identity.ts'
 import { needsFactor } from '../auth/login.ts'
 import { getSecondFactorRule } from '../auth/queries.ts'
+import { holdActor } from '../auth/session/hold-actor.ts'
 import type { Connection } from '../database/connection.ts'
 import type { Tables } from '../database/tables.ts'
 import { transactionBy } from '../database/transaction.ts'
@@ -31,10 +32,6 @@ export async function readFactors(db: Connection, { loginId, roles }: Acting['lo
     isRequired: needsFactor(roles, await getSecondFactorRule(db)),
   }
 }
-
-/** Of two who remove a factor of the login at the same moment, the second sees what the first has left. */
-export const lockLogin = (transaction: Transaction<Tables>, loginId: number) =>
-  transaction.selectFrom('login').select('loginId').where('loginId', '=', loginId).forNoKeyUpdate().execute()
 
 /**
  * Call it after removing a factor, in the same transaction.
@@ -63,6 +60,7 @@ export async function resetFactors(
   const { login, clientAddress, now } = acting
   await confirmIdentity(context, acting, currentPassword)
   const address = await transactionBy(db, login.email, async (transaction) => {
+    await holdActor(transaction, acting)
     const person = await transaction
       .selectFrom('login')
       .select('loginEmail')

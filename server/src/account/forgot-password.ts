@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { AppContext } from '../app-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { mayUsePassword } from '../auth/log-in/password-login.ts'
-import { findLoginByEmail } from '../auth/queries.ts'
+import { lockLoginByEmail } from '../auth/queries.ts'
 import { addressKey } from '../lib/address-key.ts'
 import { ProblemError } from '../lib/problem.ts'
 import { queueAccountMail, queueLink } from './queue/queue-account-mail.ts'
@@ -57,14 +57,8 @@ async function mailLink(
     if (oldest && recent.length === REQUESTS_PER_ADDRESS) throw tooManyRequests(oldest.whenAsked, now)
     await transaction.insertInto('resetRequest').values({ address, whenAsked: now.toISOString() }).execute()
     await recordAudit(transaction, { kind: 'password-reset-asked', login: email, clientAddress, now })
-    const login = await findLoginByEmail(transaction, email)
+    const login = await lockLoginByEmail(transaction, email)
     if (!login) return
-    await transaction
-      .selectFrom('login')
-      .select('loginId')
-      .where('loginId', '=', login.loginId)
-      .forNoKeyUpdate()
-      .execute()
     const { made } = await transaction
       .selectFrom('accountMail')
       .select((eb) => eb.fn.countAll<number>().as('made'))

@@ -2,7 +2,8 @@ import type { User } from '@app/contract/user/schema'
 import type { AppContext } from '../app-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { mayUsePassword } from '../auth/log-in/password-login.ts'
-import type { Login } from '../auth/login.ts'
+import type { Acting } from '../auth/log-in/confirm-identity.ts'
+import { holdActor } from '../auth/session/hold-actor.ts'
 import { transactionBy } from '../database/transaction.ts'
 import { notFound, ProblemError } from '../lib/problem.ts'
 import { findUser, getSavedUser, lockLogins } from '../user/queries.ts'
@@ -16,12 +17,14 @@ import { queueAccountMail, queueLink } from './queue/queue-account-mail.ts'
  */
 export async function inviteUser(
   context: Pick<AppContext, 'db' | 'environment' | 'wakeDispatcher'>,
+  acting: Acting,
   loginId: number,
-  { login, clientAddress, now }: { login: Login; clientAddress: string; now: Date },
 ): Promise<User> {
   const { db, wakeDispatcher } = context
+  const { login, clientAddress, now } = acting
   const invited = await transactionBy(db, login.email, async (transaction) => {
     await lockLogins(transaction)
+    await holdActor(transaction, acting)
     const user = await findUser(transaction, loginId)
     if (!user) throw notFound('user', loginId)
     if (user.isAdministrator && !login.isAdministrator) {

@@ -5,11 +5,12 @@ import type { AppContext } from '../app-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { checkCreation, creationOptions, passkeysOf } from '../auth/factor/passkey.ts'
 import { checkOwnPassword, type Acting } from '../auth/log-in/confirm-identity.ts'
+import { holdActor } from '../auth/session/hold-actor.ts'
 import type { Connection } from '../database/connection.ts'
 import { transactionBy } from '../database/transaction.ts'
 import { conflict, notFound, refused } from '../lib/problem.ts'
 import { queueAccountMail } from './queue/queue-account-mail.ts'
-import { lockLogin, readFactors, refuseNoFactor } from './factors.ts'
+import { readFactors, refuseNoFactor } from './factors.ts'
 
 type Context = Pick<AppContext, 'db' | 'environment' | 'sealerFor' | 'wakeDispatcher'>
 
@@ -52,7 +53,7 @@ export async function finishPasskey(
   if (!made) throw refused('The browser’s answer does not fit, or it took too long. Start again.')
   const { loginId } = login
   const passkey = await transactionBy(db, login.email, async (transaction) => {
-    await lockLogin(transaction, loginId)
+    await holdActor(transaction, acting)
     if ((await passkeysOf(transaction, loginId)).length >= PASSKEYS_PER_LOGIN) throw tooMany()
     const added = await transaction
       .insertInto('passkey')
@@ -111,7 +112,7 @@ export async function removePasskey(
   const { login } = acting
   await checkOwnPassword(context, acting, password, 'password')
   await transactionBy(db, login.email, async (transaction) => {
-    await lockLogin(transaction, login.loginId)
+    await holdActor(transaction, acting)
     const removed = await transaction
       .deleteFrom('passkey')
       .where('passkeyId', '=', passkeyId)

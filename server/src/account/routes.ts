@@ -57,7 +57,5 @@ export function accountRoutes(app: FastifyInstance, context: AppContext): void {
 
   handle(app, userCalls.getReach, ({ query }) => reachOf(db, query))
 
-  handle(app, userCalls.inviteUser, ({ body, login, request, now }) =>
-    inviteUser(context, body.loginId, { login, clientAddress: request.ip, now }),
-  )
+  handle(app, userCalls.inviteUser, (input) => inviteUser(context, acting(input), input.body.loginId))
 }

@@ -42,6 +42,13 @@ describe('an authenticator', () => {
         errors: [{ path: 'code' }],
       })
     }
+    const told = opened().db.selectFrom('auditEvent').select('detail').where('login', '=', 'hana@office.example')
+    expect(await told.where('kind', '=', 'login-failed').execute()).toEqual([
+      { detail: 'present password' },
+      { detail: 'code' },
+      { detail: 'code' },
+      { detail: 'code' },
+    ])
     const code = codeOf(started.secret, clock)
     const confirmed = await post('/auth/totp/confirm', token, { code })
     expect(new Set(confirmed.json<{ recoveryCodes: string[] }>().recoveryCodes).size).toBe(10)

@@ -6,10 +6,11 @@ import { useCode } from '../auth/factor/use-code.ts'
 import { factorVault, newRecoveryCodes } from '../auth/factor/vault.ts'
 import { checkOwnPassword, type Acting } from '../auth/log-in/confirm-identity.ts'
 import { countedTry, isRefused } from '../auth/log-in/counted-try.ts'
+import { holdActor } from '../auth/session/hold-actor.ts'
 import { transactionBy } from '../database/transaction.ts'
 import { addressKey } from '../lib/address-key.ts'
 import { badPayload, conflict } from '../lib/problem.ts'
-import { lastFactor, lockLogin, readFactors, refuseNoFactor } from './factors.ts'
+import { lastFactor, readFactors, refuseNoFactor } from './factors.ts'
 import { queueAccountMail } from './queue/queue-account-mail.ts'
 
 type Context = Pick<AppContext, 'db' | 'environment' | 'sealerFor' | 'wakeDispatcher'>
@@ -59,11 +60,13 @@ export async function confirmTotp(
     .executeTakeFirst()
   if (!waiting) throw conflict('Start again: no authenticator waits for its first code.')
   const { step } = await countedCode(context, acting, async () => {
-    const found = stepOf(vault.unlock(waiting.totpSecret), code.replaceAll(/\s/g, ''), now)
+    const secret = vault.unlock(waiting.totpSecret)
+    const found = secret && stepOf(secret, code.replaceAll(/\s/g, ''), now)
     return found === null ? null : { step: found }
   })
   const recoveryCodes = newRecoveryCodes()
   await transactionBy(db, login.email, async (transaction) => {
+    await holdActor(transaction, acting)
     const confirmed = await transaction
       .updateTable('loginFactor')
       .set({
@@ -112,8 +115,9 @@ async function countedCode<T extends object>(
     now,
   }
   const checked = await countedTry<T>(db, attempt, async () => (await check()) ?? { refused: 'code' })
-  if (isRefused(checked)) throw badPayload({ path: 'code', message: 'is wrong, or was used before' })
-  return checked
+  if (!isRefused(checked)) return checked
+  await recordAudit(db, { kind: 'login-failed', login: login.email, clientAddress, detail: 'code', now })
+  throw badPayload({ path: 'code', message: 'is wrong, or was used before' })
 }
 
 /**
@@ -137,7 +141,7 @@ export async function disableTotp(
     return used && { used }
   })
   await transactionBy(db, login.email, async (transaction) => {
-    await lockLogin(transaction, login.loginId)
+    await holdActor(transaction, acting)
     await transaction.deleteFrom('loginFactor').where('loginId', '=', login.loginId).execute()
     await refuseNoFactor(transaction, login)
     await recordAudit(transaction, {

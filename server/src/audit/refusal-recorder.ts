@@ -6,7 +6,7 @@ const GATHER_MS = 60_000
 /** Different refusals that are gathered at once. Beyond them, a line tells how many more there were. */
 const GATHERED_AT_ONCE = 1000
 
-export type Refusal = Omit<AuditEvent, 'detail'>
+export type Refusal = AuditEvent
 
 /** Records refusals without letting an attacker fill the audit: the first at once, its repetitions by their number. */
 export interface RefusalRecorder {
@@ -14,6 +14,9 @@ export interface RefusalRecorder {
   /** Writes what is gathered. */
   flush: () => Promise<void>
 }
+
+const withCount = (detail = '', repetitions: number): string =>
+  [detail, `${repetitions} more within a minute`].filter(Boolean).join(', ')
 
 /** @param onError is told of lines that could not be written */
 export function createRefusalRecorder(db: Connection, onError: (error: unknown) => void): RefusalRecorder {
@@ -30,7 +33,7 @@ export function createRefusalRecorder(db: Connection, onError: (error: unknown) 
     clearTimeout(timer)
     timer = undefined
     for (const { refusal, repetitions } of gathered.values())
-      if (repetitions > 0) write({ ...refusal, detail: `${repetitions} more within a minute` })
+      if (repetitions > 0) write({ ...refusal, detail: withCount(refusal.detail, repetitions) })
     if (unlisted > 0)
       write({
         kind: 'throttled',
@@ -44,7 +47,7 @@ export function createRefusalRecorder(db: Connection, onError: (error: unknown) 
 
   return {
     note: (refusal) => {
-      const key = JSON.stringify([refusal.kind, refusal.login, refusal.clientAddress, refusal.subject])
+      const key = JSON.stringify([refusal.kind, refusal.login, refusal.clientAddress, refusal.subject, refusal.detail])
       const known = gathered.get(key)
       if (known) known.repetitions++
       else if (gathered.size >= GATHERED_AT_ONCE) unlisted++

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { SecondFactorRule } from '@app/contract/settings/schema'
 import type { Connection } from '../database/connection.ts'
+import type { Tables } from '../database/tables.ts'
 import { toLogin, type Login } from './login.ts'
 
 export const SECOND_FACTOR_SETTING = 'secondFactor'
@@ -40,6 +41,13 @@ const selectLogins = (db: Connection) =>
 export const findLoginByEmail = (db: Connection, email: string) =>
   selectLogins(db)
     .where(sql`lower(login_email)`, '=', email.toLowerCase())
+    .executeTakeFirst()
+
+/** As `findLoginByEmail`, and the address stays the login's own until the transaction ends. */
+export const lockLoginByEmail = (transaction: Transaction<Tables>, email: string) =>
+  selectLogins(transaction)
+    .where(sql`lower(login_email)`, '=', email.toLowerCase())
+    .forNoKeyUpdate('login')
     .executeTakeFirst()
 
 /** Never finds a deleted login. */

@@ -3,6 +3,7 @@ import type { NewUser, User } from '@app/contract/user/schema'
 import type { AppContext } from '../app-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { confirmIdentity, type Acting } from '../auth/log-in/confirm-identity.ts'
+import { holdActor } from '../auth/session/hold-actor.ts'
 import { transactionBy } from '../database/transaction.ts'
 import { hashPassword } from '../lib/password.ts'
 import { getSavedUser, lockLogins } from './queries.ts'
@@ -27,6 +28,7 @@ export async function addUser(
   const passwordHash = password ? await hashPassword(password) : null
   return transactionBy(context.db, login.email, async (transaction) => {
     await lockLogins(transaction)
+    await holdActor(transaction, acting)
     await refuseTakenEmail(transaction, loginEmail)
     const { loginId } = await transaction
       .insertInto('login')

@@ -3,11 +3,12 @@ import type { AppContext } from '../app-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { confirmIdentity, type Acting } from '../auth/log-in/confirm-identity.ts'
 import { findLoginByEmail } from '../auth/queries.ts'
+import { holdActor } from '../auth/session/hold-actor.ts'
 import { startSession, type Client } from '../auth/session/start-session.ts'
 import { transactionBy } from '../database/transaction.ts'
 import { hashPassword, passwordMatches } from '../lib/password.ts'
 import { badPayload, notFound, ProblemError } from '../lib/problem.ts'
-import { setPassword } from './queries.ts'
+import { lockLogins, setPassword } from './queries.ts'
 import { refuseWeakPassword } from './refuse-weak-password.ts'
 
 /**
@@ -34,6 +35,8 @@ export async function changePassword(
   const passwordHash = await hashPassword(password)
   const authenticated = currentPassword ? now : new Date(session.whenAuthenticated)
   const token = await transactionBy(db, login.email, async (transaction) => {
+    await lockLogins(transaction)
+    await holdActor(transaction, acting)
     const changed = await setPassword(transaction, loginId, passwordHash)
     if (!changed) throw notFound('user', loginId)
     const event = { login: login.email, clientAddress: client.address, subject: login.email, now }

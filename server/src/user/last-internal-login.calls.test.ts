@@ -26,14 +26,21 @@ const named = (start: string): User => {
 }
 
 /** Just logged in. */
-const actingAs = (login: Login) => {
+async function actingAs(login: Login) {
   const now = new Date()
-  const session = {
-    sessionId: crypto.randomUUID(),
-    loginId: login.loginId,
-    whenAuthenticated: now.toISOString(),
-    provedBy: 'password' as const,
-  }
+  const session = await opened()
+    .db.insertInto('loginSession')
+    .values({
+      loginId: login.loginId,
+      whenStarted: now.toISOString(),
+      whenAuthenticated: now.toISOString(),
+      whenSeen: now.toISOString(),
+      clientAddress: '127.0.0.1',
+      browser: '',
+      provedBy: 'password',
+    })
+    .returning(['sessionId', 'loginId', 'whenAuthenticated', 'provedBy'])
+    .executeTakeFirstOrThrow()
   return { login, session, clientAddress: '127.0.0.1', now }
 }
 
@@ -43,7 +50,7 @@ async function updateAs(start: string, change: Partial<SavedUser['userDetails']>
   const login = logins.find(({ email }) => email.startsWith(start))
   if (!login) throw new Error(`No login ${start}`)
   const { loginId, whenUpdated } = target
-  return updateUser(opened().services, actingAs(login), { userDetails: { loginId, whenUpdated, ...change } })
+  return updateUser(opened().services, await actingAs(login), { userDetails: { loginId, whenUpdated, ...change } })
 }
 
 const internalOnes = async () => (await listUsers(opened().db)).filter((user) => user.isCompassStaff)
@@ -78,7 +85,7 @@ describe('the last internal login', () => {
     const external = (await listLogins(opened().db)).find(({ email }) => email.startsWith('a-external'))
     if (!external) throw new Error('No external login')
     await expect(
-      updateUser(opened().services, actingAs(external), {
+      updateUser(opened().services, await actingAs(external), {
         userDetails: { loginId: second.loginId, whenUpdated: second.whenUpdated, ...DELETED },
       }),
     ).rejects.toMatchObject({ status: 400, message: 'The last internal login cannot be deleted.' })

@@ -5,6 +5,7 @@ import type { SavedUser, User } from '@app/contract/user/schema'
 import type { AppContext } from '../app-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { confirmIdentity, type Acting } from '../auth/log-in/confirm-identity.ts'
+import { holdActor } from '../auth/session/hold-actor.ts'
 import type { Connection } from '../database/connection.ts'
 import type { Login } from '../auth/login.ts'
 import { lockAndCheckVersions } from '../database/lost-update.ts'
@@ -38,6 +39,7 @@ export async function updateUser(
   const passwordHash = password && (await hashPassword(password))
   return transactionBy(db, login.email, async (transaction) => {
     await lockLogins(transaction)
+    await holdActor(transaction, acting)
     const stored = await findUser(transaction, loginId)
     if (!stored) throw notFound('user', loginId)
     if (stored.isAdministrator && !login.isAdministrator) throw onlyForAdministrators()

@@ -24,7 +24,8 @@ export async function useCode(
     .where('loginId', '=', loginId)
     .where('whenConfirmed', 'is not', null)
     .executeTakeFirst()
-  const step = factor ? stepOf(vault.unlock(factor.totpSecret), typed, now) : null
+  const secret = factor && vault.unlock(factor.totpSecret)
+  const step = secret ? stepOf(secret, typed, now) : null
   if (step === null) return null
   const taken = await sql`update login_factor set totp_step = ${step}
     where login_id = ${loginId} and coalesce(totp_step, 0) < ${step}`.execute(db)

@@ -11,7 +11,8 @@ const CODE_LETTERS = 12
 
 export interface Vault {
   lock: (secret: Uint8Array) => Buffer
-  unlock: (locked: Buffer) => Uint8Array
+  /** Null for what was locked with another TOKEN_SECRET. */
+  unlock: (locked: Buffer) => Uint8Array | null
   /** How a recovery code is kept: its seal. Blanks, dashes and case do not count. */
   sealCode: (code: string) => string
 }
@@ -30,7 +31,12 @@ export function factorVault({ sealerFor }: Pick<AppContext, 'sealerFor'>): Vault
     unlock: (locked) => {
       const decipher = createDecipheriv(ALGORITHM, key, locked.subarray(0, IV_BYTES))
       decipher.setAuthTag(locked.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
-      return Buffer.concat([decipher.update(locked.subarray(IV_BYTES + TAG_BYTES)), decipher.final()])
+      const secret = decipher.update(locked.subarray(IV_BYTES + TAG_BYTES))
+      try {
+        return Buffer.concat([secret, decipher.final()])
+      } catch {
+        return null
+      }
     },
     sealCode: (code) => codes.seal(Buffer.from(code.replaceAll(/[\s-]/g, '').toUpperCase()), 32).toString('base64'),
   }

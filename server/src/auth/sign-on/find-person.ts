@@ -1,15 +1,16 @@
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { SignOnFailure } from '@app/contract/auth/rules'
 import type { Connection } from '../../database/connection.ts'
+import type { Tables } from '../../database/tables.ts'
 import { hasRole } from '../log-in/open-session.ts'
-import { findLogin, findLoginByEmail, type StoredLogin } from '../queries.ts'
+import { findLogin, lockLoginByEmail, type StoredLogin } from '../queries.ts'
 import type { Person } from './identity-provider.ts'
 
 /**
  * The login of somebody who signed on, or why there is none: the one of their subject at the identity provider, and the first
  * time the one of their verified address, which is theirs from then on (docs/rules/accounts.md#single-sign-on).
  */
-export async function findPerson(db: Connection, person: Person, now: Date): Promise<StoredLogin | SignOnFailure> {
+export async function findPerson(db: Kysely<Tables>, person: Person, now: Date): Promise<StoredLogin | SignOnFailure> {
   const { issuer, subject, email, isVerified } = person
   const linked = await db
     .selectFrom('loginIdentity')
@@ -19,9 +20,11 @@ export async function findPerson(db: Connection, person: Person, now: Date): Pro
     .executeTakeFirst()
   if (linked) return orDeleted(await findLogin(db, linked.loginId))
   if (!isVerified) return 'unverified'
-  const stored = await findLoginByEmail(db, email)
-  if (!stored) return (await wasDeleted(db, email)) ? 'deleted' : 'unknown'
-  return (await isTheirs(db, stored.loginId, person, now)) ? orDeleted(stored) : 'another'
+  return db.transaction().execute(async (transaction) => {
+    const stored = await lockLoginByEmail(transaction, email)
+    if (!stored) return (await wasDeleted(transaction, email)) ? 'deleted' : 'unknown'
+    return (await isTheirs(transaction, stored.loginId, person, now)) ? orDeleted(stored) : 'another'
+  })
 }
 
 const orDeleted = (stored: StoredLogin | undefined) => (stored && hasRole(stored) ? stored : 'deleted')

@@ -4,6 +4,7 @@ import * as calls from '@app/contract/auth/calls'
 import { SIGN_ON_FAILED, SIGNED_ON, type SignOnFailure } from '@app/contract/auth/rules'
 import type { AppContext } from '../../app-context.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
+import { createRefusalRecorder } from '../../audit/refusal-recorder.ts'
 import { isOfOtherSite } from '../../lib/other-sites.ts'
 import { clientOf } from '../../plugins/client.ts'
 import { handle } from '../../plugins/handle.ts'
@@ -36,6 +37,9 @@ export function signOnRoutes(app: FastifyInstance, context: AppContext): void {
 
   if (!provider) return
 
+  const strangers = createRefusalRecorder(db, (error) => app.log.error({ err: error }, 'A line of the audit was lost'))
+  app.addHook('onClose', strangers.flush)
+
   app.get('/auth/sign-on', PAGE, async (request, reply) => {
     // Who is logged in at the identity provider would be logged in here without having asked for it.
     if (isOfOtherSite(request)) return reply.redirect(environment.BASE_PATH)
@@ -51,7 +55,7 @@ export function signOnRoutes(app: FastifyInstance, context: AppContext): void {
 
   app.get('/auth/sign-on/callback', PAGE, async (request, reply) => {
     const clientAddress = request.ip
-    const refuse = async (failure: SignOnFailure, email: string | null = null) => {
+    const refuse = async (failure: SignOnFailure, email: string | null) => {
       await recordAudit(db, { kind: 'sign-on-failed', login: email, clientAddress, detail: failure, now: now() })
       return fail(reply, failure)
     }
@@ -63,7 +67,10 @@ export function signOnRoutes(app: FastifyInstance, context: AppContext): void {
       person = await provider.finish(new URL(request.url, environment.PUBLIC_URL).search, pending)
     } catch (error) {
       request.log.warn({ reason: reasonOf(error) }, 'Somebody could not sign on')
-      return refuse(error instanceof AuthorizationResponseError ? 'refused' : 'failed')
+      const failure = error instanceof AuthorizationResponseError ? 'refused' : 'failed'
+      // Nobody is known yet, and anybody can come here as often as they like.
+      strangers.note({ kind: 'sign-on-failed', login: null, clientAddress, detail: failure, now: now() })
+      return fail(reply, failure)
     }
     const email = person.email || null
     if (!person.isStrong) return refuse('weak', email)

@@ -2,10 +2,12 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { LightMyRequestResponse } from 'fastify'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildLogin, PASSWORD } from '../../testing/factories.ts'
 import { CLIENT, KEY, signInThere, startIdentityProvider } from '../../testing/identity-provider.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+import { whileHeld } from '../../testing/while-held.ts'
 
 const PUBLIC_URL = 'https://warrant.example.nz/w'
 const BASE_PATH = '/w/'
@@ -180,6 +182,22 @@ describe('nobody is let in', () => {
     expect(await thief.comeBack(back)).toBe('sign-on-failed=failed')
   })
 
+  test('who comes back again and again without signing on: the audit has one line for it', async () => {
+    const browser = createBrowser()
+    const state = new URL(addressIn(await browser.begin())).searchParams.get('state')
+    const kept = new Map(browser.cookies)
+    const remoteAddress = '192.0.2.77'
+    const guess = () =>
+      app.call(`/auth/sign-on/callback?code=guessed&state=${state}&iss=${encodeURIComponent(provider.issuer)}`, {
+        headers: { cookie: [...kept].map(([name, value]) => `${name}=${value}`).join('; ') },
+        remoteAddress,
+      })
+    for (let count = 0; count < 20; count++) expect((await guess()).headers.location).toContain('sign-on-failed=failed')
+    const lines = () =>
+      app.db.selectFrom('auditEvent').select(['kind', 'detail']).where('clientAddress', '=', remoteAddress).execute()
+    await expect.poll(lines).toEqual([{ kind: 'sign-on-failed', detail: 'failed' }])
+  })
+
   test('with a cookie that was changed, or after ten minutes', async () => {
     await person('slow@office.example')
     const browser = createBrowser()
@@ -215,6 +233,14 @@ describe('a login is of who signed on first', () => {
     expect(await signOn('after@office.example')).toMatchObject({ word: 'sign-on-failed=deleted' })
     await person('after@office.example')
     expect(await signOn('new:after@office.example')).toMatchObject({ word: 'signed-on' })
+  })
+
+  test('and not of who signs on while it gets another address', async () => {
+    const loginId = await person('moving@office.example')
+    const renamed = sql`update login set login_email = 'moved@office.example' where login_id = ${loginId}`
+    const [meanwhile] = await whileHeld(app.db, renamed, [() => signOn('moving@office.example')])
+    expect(meanwhile).toMatchObject({ word: 'sign-on-failed=unknown' })
+    expect(await signOn('moving@office.example')).toMatchObject({ word: 'sign-on-failed=unknown' })
   })
 })
 
