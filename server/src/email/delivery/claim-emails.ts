@@ -56,6 +56,8 @@ export interface UnpreparedEmail {
   issuedDate: Day | null
   /** The body has been written by hand. */
   isWritten: boolean
+  /** Its documents were made on an earlier day: only its text is written again. */
+  hasAttachments: boolean
 }
 
 /**
@@ -118,7 +120,8 @@ export async function claimUnprepared(
     update email set ${claim(claimer)}
     from unprepared where email.email_id = unprepared.email_id
     returning email.email_id, tries, when_next_try, template_name as kind, property_id, recipient_company_id,
-      generated_by, issued_date, body <> '' as is_written,
+      generated_by, issued_date, body <> '' and not is_auto_generated as is_written,
+      exists (select from email_attachment where email_attachment.email_id = email.email_id) as has_attachments,
       array(select property_service_id from email_property_service reminded
         where reminded.email_id = email.email_id order by property_service_id) as property_service_ids,
       exists (select from email_recipient recipient

@@ -17,7 +17,7 @@ export function deliveryRoutes(app: FastifyInstance, context: AppContext): void 
   handle(app, calls.triggerEmails, async ({ now, today }) => {
     refuseWhileSwitchedOff(context.environment)
     await cancelAnswered(context.db, today)
-    const queued = await releaseQueue(context.db, now, { retries: true })
+    const queued = await releaseQueue(context, now, { retries: true })
     context.wakeDispatcher()
     return { queued }
   })

@@ -112,7 +112,7 @@ export function createDispatcher({
 
   async function prepare(email: UnpreparedEmail): Promise<void> {
     try {
-      await prepareEmail(preparations, email, { claimedBy, now: now() })
+      await prepareEmail(db, preparations, email, { claimedBy, now: now() })
     } catch (error) {
       onError(error)
       await recordUnprepared(email, error).catch(onError)

@@ -6,6 +6,7 @@ import { startMailServer } from '../../testing/mail-server.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { createDispatcher } from './dispatch-emails.ts'
 import { createPreparations } from './preparations.ts'
+import { releaseQueue } from '../queue/release-queue.ts'
 import { queueOne, readEmail } from '../testing/queue-one.ts'
 import { systemId } from '../testing/buildings.ts'
 import { returnAddresses } from '../../return/links/return-addresses.ts'
@@ -60,4 +61,56 @@ test('a reminder arrives with its template and the request for a certificate, as
   expect(attached).toMatchObject({ filename: document.fileName, mimeType: 'application/pdf' })
   const content = await new Blob([attached?.content ?? '']).bytes()
   expect(createHash('sha256').update(content).digest('hex')).toBe(document.contentHash)
+})
+
+test('one that waits over the weekend counts the days again when it leaves, with the paper of the day it was queued', async () => {
+  const { db, services } = opened()
+  const propertyId = await buildProperty(db)
+  const recipientCompanyId = await buildCompany(db, { companyName: 'Harbour Lifts Limited' })
+  await buildContact(db, { companyId: recipientCompanyId, enableAutomationEmails: true })
+  const due = { propertyId, whenNextServiceAnniversary: '2026-12-05' }
+  await buildService(db, { ...due, serviceId: 1 })
+  const serviceId = await systemId(db, 0)
+  const propertyServiceId = await buildService(db, { ...due, serviceId, supplierCompanyId: recipientCompanyId })
+  const { emailId } = await queueOne(db, {
+    kind: 'Email_12A_Urgent',
+    propertyId,
+    recipientCompanyId,
+    propertyServiceIds: [propertyServiceId],
+  })
+  await db.updateTable('email').set({ whenNextTry: null }).where('emailId', '=', emailId).execute()
+  // Friday afternoon in New Zealand.
+  let clock = new Date('2026-11-27T02:00:00Z')
+  const context = { ...services, now: () => clock }
+  const mailer = createMailer({ ...services.environment, SMTP_URL: server.url, MAIL_FROM: 'office@kauri.example' })
+  const dispatcher = createDispatcher({
+    ...context,
+    returnAddresses: returnAddresses(services),
+    mailer,
+    preparations: createPreparations(context),
+    onError: (error) => {
+      throw error
+    },
+  })
+  const dispatch = async () => {
+    dispatcher.wake()
+    await dispatcher.idle()
+  }
+  await dispatch()
+  expect(await readEmail(db, emailId)).toMatchObject({ status: 'QUEUED', body: expect.stringContaining('in 8 days') })
+  // Monday, 09:00.
+  clock = new Date('2026-11-29T20:00:30Z')
+  await releaseQueue(context, clock, { retries: false })
+  await dispatch()
+  await dispatcher.stop(0)
+  mailer.close()
+  expect((await readEmail(db, emailId)).status).toBe('SENT')
+  const mail = server.received.at(-1)
+  expect(mail?.html).toContain('in 5 days')
+  expect(mail?.html).not.toContain('27 November')
+  expect(mail?.attachments).toHaveLength(1)
+  const linked = db.selectFrom('returnLink').select('returnLinkId').where('emailId', '=', emailId)
+  expect(await linked.execute()).toHaveLength(1)
+  const papers = db.selectFrom('document').select('documentId').where('propertyId', '=', propertyId)
+  expect(await papers.execute()).toHaveLength(1)
 })

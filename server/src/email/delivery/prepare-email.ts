@@ -23,17 +23,19 @@ export interface Preparations {
 
 /**
  * Writes an e-mail and makes its attachments, once for all tries. A body written by hand is kept. The text comes first,
- * so that a template that fails leaves no documents behind. Neither does a process that dies or loses its claim.
+ * so that a template that fails leaves no documents behind. Neither does a process that dies or loses its claim. One that
+ * waited for a later day is written again, because its text counts days; its documents stay.
  */
 export async function prepareEmail(
+  db: Connection,
   preparations: Preparations,
   email: UnpreparedEmail,
   preparer: { claimedBy: string; now: Date },
 ): Promise<void> {
   const template = email.isWritten ? null : await preparations.writeTemplate(email)
-  await preparations.makeAttachments(email, (db, documents) =>
-    keepPrepared(db, email, { ...preparer, template, documents }),
-  )
+  const keep: Keep = (at, documents) => keepPrepared(at, email, { ...preparer, template, documents })
+  if (email.hasAttachments) await keep(db, [])
+  else await preparations.makeAttachments(email, keep)
 }
 
 interface Prepared {

@@ -23,7 +23,7 @@ export async function runDaily(context: Pick<AppContext, 'db' | 'environment' | 
     if ((await getAutomationMode(context.db)) === 'automatic') await queueRecommended(context, now)
   } finally {
     // What somebody queued goes out even if something that is recommended cannot be queued.
-    await releaseQueue(context.db, now, { retries: false })
+    await releaseQueue(context, now, { retries: false })
   }
 }
 

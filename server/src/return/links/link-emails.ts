@@ -4,7 +4,7 @@ import { newLinkName } from './return-addresses.ts'
 import { presentAnniversary } from '../../bwof/present-anniversary.ts'
 
 /**
- * Makes the link of an e-mail whose body has the mark for one, about the present warrant of its property.
+ * Makes the link of an e-mail whose body has the mark for one, about the present warrant of its property, unless it has one.
  *
  * @param email selects `email_id`, `property_id`, `recipient_company_id` and `body` of one e-mail at most
  */
@@ -13,4 +13,5 @@ export const linkEmail = (email: RawBuilder<unknown>): RawBuilder<unknown> => sq
   select ${newLinkName()}, property_id, recipient_company_id, anniversary, email_id
   from (${email}) written
   cross join lateral (select ${presentAnniversary(sql`written.property_id`)} as anniversary) warrant
-  where position(${RETURN_LINK_MARK} in body) > 0 and recipient_company_id is not null and anniversary is not null`
+  where position(${RETURN_LINK_MARK} in body) > 0 and recipient_company_id is not null and anniversary is not null
+    and not exists (select from return_link where return_link.email_id = written.email_id)`
