@@ -170,7 +170,7 @@ export const ROOMS: Readonly<Record<string, Arrows>> = {
       'email/lists',
     ],
     erasure: [...CALLS, 'auth/log-in', 'contact', 'operator'],
-    import: [...CALLS, 'bwof', 'document', 'certificate'],
+    import: [...CALLS, 'operator', 'bwof', 'document', 'certificate'],
     backup: CALLS,
     view: CALLS,
     live: CALLS,

@@ -5,6 +5,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { confirmIdentity, type Acting } from '../auth/log-in/confirm-identity.ts'
 import { needsFactor } from '../auth/login.ts'
 import { getSecondFactorRule } from '../auth/queries.ts'
+import { endSessions } from '../auth/session/end-sessions.ts'
 import { holdActor } from '../auth/session/hold-actor.ts'
 import type { Connection } from '../database/connection.ts'
 import type { Tables } from '../database/tables.ts'
@@ -73,6 +74,11 @@ export async function resetFactors(
     const identities = await transaction.deleteFrom('loginIdentity').where('loginId', '=', loginId).executeTakeFirst()
     if (totp.numDeletedRows + passkeys.numDeletedRows + identities.numDeletedRows === 0n)
       throw conflict('This login has no second factor.')
+    // Who was tied to it is out: the login may be somebody else's from now on.
+    if (identities.numDeletedRows > 0n) {
+      await endSessions(transaction, loginId, { allBut: acting.session.sessionId }, now)
+      await transaction.deleteFrom('signOn').where('loginId', '=', loginId).execute()
+    }
     const event = { login: login.email, clientAddress, subject: person.loginEmail, now }
     await recordAudit(transaction, { kind: 'factor-reset', ...event })
     await queueAccountMail(transaction, 'factor-reset', {

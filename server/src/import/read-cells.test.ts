@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
 import { cellText, guardedText } from './cell-text.ts'
 import { CellFault } from './fault.ts'
-import { readEmail, readLine, readMonths, readNotes, readPostcode, readPrice, readServiceType } from './read-cells.ts'
+import {
+  readEmail,
+  readForeignPostcode,
+  readLine,
+  readMonths,
+  readNotes,
+  readPostcode,
+  readPrice,
+  readServiceType,
+} from './read-cells.ts'
 
 test.each([
   [readPrice, '145.00', 145],
@@ -20,6 +29,8 @@ test.each([
   [readPostcode, '622', '0622'],
   [readPostcode, 4110, '4110'],
   [readPostcode, '', ''],
+  [readForeignPostcode, 110, '0110'],
+  [readForeignPostcode, 'SW1A 2AA', 'SW1A 2AA'],
   [readServiceType, '', 'Full Service'],
   [readServiceType, 'full  service', 'Full Service'],
   [readServiceType, 'AUDIT', 'Audit'],

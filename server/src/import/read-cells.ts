@@ -38,6 +38,12 @@ export function readPostcode(cell: SheetCell): string | CellFault {
   return /^[1-9]\d\d$/.test(text) ? `0${text}` : new CellFault('is not a postcode: it must be four digits')
 }
 
+/** Reads the postcode of a company, which may be abroad. Restores the leading zero that spreadsheets drop. */
+export function readForeignPostcode(cell: SheetCell): string | CellFault {
+  const text = readLine(cell)
+  return typeof text === 'string' && /^[1-9]\d\d$/.test(text) ? `0${text}` : text
+}
+
 /** Reads dollars, with or without $ and thousands separators. An empty cell is 0. */
 export function readPrice(cell: SheetCell): number | CellFault {
   const text = cellText(cell)

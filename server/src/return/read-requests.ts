@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Day } from '@app/contract/dates'
+import { MOST_LISTED } from '@app/contract/return/rules'
 import type { ReturnAnswer, ReturnRequest, ReturnSystem } from '@app/contract/return/schema'
 import { BWOF_SERVICE_ID } from '@app/contract/service/rules'
 import { systemCode } from '@app/contract/service/system-code'
@@ -122,4 +123,4 @@ const answersOf = sql`
   left join certificate using (return_submission_id)
   where answer.property_id = asked.property_id and answer.supplier_company_id = asked.supplier_company_id
     and answer.bwof_anniversary = asked.bwof_anniversary
-  order by answer.return_submission_id desc`
+  order by answer.return_submission_id desc limit ${sql.lit(MOST_LISTED)}`

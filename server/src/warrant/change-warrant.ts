@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { Day } from '@app/contract/dates'
+import { WARRANT_WITHDRAWN } from '@app/contract/warrant/rules'
 import type { WarrantAcknowledgement, WarrantWithdrawal } from '@app/contract/warrant/schema'
 import type { AppContext } from '../app-context.ts'
 import type { Login } from '../auth/login.ts'
@@ -85,7 +86,7 @@ async function stopSending(transaction: Transaction<Tables>, warrantId: number):
     and status in ('QUEUED', 'HELD') and claimed_by is null`
   await sql`
     with waiting as materialized (${inLockOrder('email', isWaiting)})
-    update email set status = 'FAILED', failure_reason = 'The warrant was withdrawn.', hold_reason = '', when_next_try = null
+    update email set status = 'FAILED', failure_reason = ${WARRANT_WITHDRAWN}, hold_reason = '', when_next_try = null
     from waiting where email.email_id = waiting.email_id`.execute(transaction)
 }
 

@@ -3,6 +3,7 @@ import { readPdf } from '@app/forms/testing/read-pdf'
 import { addDays, addMonths, printedDay } from '@app/contract/dates'
 import type { Warrant } from '@app/contract/warrant/schema'
 import { ANNIVERSARY, TODAY } from '../certificate/testing.ts'
+import { claimDue } from '../email/delivery/claim-emails.ts'
 import { buildContact, buildDefect } from '../testing/factories.ts'
 import { useTestApp } from '../testing/test-app.ts'
 import { buildIssuable, prepareIssuing } from './testing.ts'
@@ -112,4 +113,28 @@ test('a warrant that is withdrawn before its e-mail leaves is not sent', async (
     .where('status', '=', 'QUEUED')
     .execute()
   expect(queued).toEqual([])
+})
+
+test('an e-mail that was being sent while its warrant was withdrawn is not tried again', async () => {
+  const { db } = opened()
+  const building = await build()
+  await building.certify()
+  await buildContact(db, { propertyId: building.propertyId, email: 'reception@rimu.example' })
+  const { warrantId } = (await building.issue()).json<Warrant>()
+  const sent = (await post('/bwof/send', { warrantId, to: ['site'] })).json<Warrant>()
+  const emailId = sent.sends[0]?.emailId ?? 0
+  const change = (set: object) => db.updateTable('email').set(set).where('emailId', '=', emailId).execute()
+  await change({ status: 'SENDING', claimedBy: crypto.randomUUID(), claimedUntil: '2999-01-01T00:00:00Z' })
+  const withdrawn = await post('/bwof/withdraw', { warrantId, whenUpdated: sent.whenUpdated, reason: 'Wrong.' })
+  expect(withdrawn.statusCode).toBe(200)
+  // The server said to come back later.
+  await change({ status: 'QUEUED', claimedBy: null, claimedUntil: null, whenNextTry: '2020-01-01T00:00:00Z' })
+  const claimed = await claimDue(db, { id: crypto.randomUUID(), holding: [] }, 100, new Date())
+  expect(claimed.map((email) => email.emailId)).not.toContain(emailId)
+  const left = await db
+    .selectFrom('email')
+    .select(['status', 'failureReason', 'claimedBy'])
+    .where('emailId', '=', emailId)
+    .executeTakeFirst()
+  expect(left).toEqual({ status: 'FAILED', failureReason: 'The warrant was withdrawn.', claimedBy: null })
 })

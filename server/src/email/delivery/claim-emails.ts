@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { EmailKind } from '@app/contract/email/kinds'
 import type { Day } from '@app/contract/dates'
+import { WARRANT_WITHDRAWN } from '@app/contract/warrant/rules'
 import { PREPARED, type Connection } from '../../database/connection.ts'
 import { inLockOrder } from '../../database/lock-rows.ts'
 
@@ -78,18 +79,25 @@ const claim = ({ id }: ClaimOwner) => sql`
 
 /**
  * Claims e-mails that are due, and those left behind by a process that died. No two processes get the same e-mail.
- * Newest first, because somebody may be waiting for the newest.
+ * Newest first, because somebody may be waiting for the newest. One whose warrant was withdrawn while it was being sent is
+ * not tried again.
  */
 export async function claimDue(db: Connection, claimer: ClaimOwner, limit: number, now: Date): Promise<ClaimedEmail[]> {
   const { rows } = await sql<ClaimedEmail>`${sql.raw(PREPARED)}
     with due as materialized (
-      select email_id from email
+      select email_id, exists (select from warrant_email join warrant using (warrant_id)
+          where warrant_email.email_id = email.email_id and warrant.state = 'withdrawn') as is_withdrawn
+      from email
       where status in ('QUEUED', 'SENDING') and when_prepared is not null
         and (status = 'SENDING' or when_next_try <= ${now.toISOString()}::timestamptz)
         and ${isReleased(now)} and ${isFree(claimer)}
-      order by when_queued desc, email_id desc limit ${limit} for update skip locked)
+      order by when_queued desc, email_id desc limit ${limit} for update skip locked),
+    withdrawn as (
+      update email set status = 'FAILED', failure_reason = ${sql.lit(WARRANT_WITHDRAWN)}, when_next_try = null,
+        claimed_by = null, claimed_until = null
+      from due where email.email_id = due.email_id and is_withdrawn)
     update email set status = 'SENDING', when_last_attempted = ${now.toISOString()}::timestamptz, ${claim(claimer)}
-    from due where email.email_id = due.email_id
+    from due where email.email_id = due.email_id and not is_withdrawn
     returning email.email_id, tries, message_id, in_reply_to, reference_ids as references,
       from_name, is_auto_generated, subject, body as html, text_body as text,
       (select coalesce(jsonb_agg(jsonb_build_object('position', position, 'kind', kind, 'address', address,

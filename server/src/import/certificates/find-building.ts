@@ -31,7 +31,14 @@ export interface BuildingFinder {
   system: (property: KnownProperty, text: string) => KnownSystem | CellFault
 }
 
-export async function createBuildingFinder(db: Connection): Promise<BuildingFinder> {
+/**
+ * @param isIdFirst whether a number that is one building's id and another's reference is the id; it is refused otherwise,
+ *   because an office numbers its buildings too
+ */
+export async function createBuildingFinder(
+  db: Connection,
+  { isIdFirst }: { isIdFirst: boolean },
+): Promise<BuildingFinder> {
   const properties = await listProperties(db)
   const byId = new Map(properties.map((property) => [String(property.propertyId), property]))
   const byReference = Map.groupBy(properties, ({ reference }) => textKey(reference))
@@ -45,7 +52,14 @@ export async function createBuildingFinder(db: Connection): Promise<BuildingFind
         return new CellFault('is empty: it must be the id, the customer reference or the name of a building')
       const key = textKey(text)
       const found = byId.get(text)
-      const named = found ? [found] : (byReference.get(key) ?? byName.get(key) ?? [])
+      const referred = byReference.get(key)
+      const another = found && !isIdFirst && referred?.find((property) => property !== found)
+      if (another) {
+        return new CellFault(
+          `is the id of ${found.name} and the customer reference of ${another.name}: write the name of the building`,
+        )
+      }
+      const named = found ? [found] : (referred ?? byName.get(key) ?? [])
       const [property, ...others] = named
       if (!property) {
         return new CellFault('is no building: it must be the id, the customer reference or the name of one')

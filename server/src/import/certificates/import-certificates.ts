@@ -123,7 +123,7 @@ export async function readCertificateLines(
   progress: Progress,
 ): Promise<CertificateLine[]> {
   const findPaper = await createPaperFinder(papers)
-  const buildings = await createBuildingFinder(db)
+  const buildings = await createBuildingFinder(db, { isIdFirst: true })
   const lines: CertificateLine[] = []
   for (const [index, row] of rows.entries()) {
     lines.push(await checkCertificateLine(row, columns, { buildings, findPaper, today }))

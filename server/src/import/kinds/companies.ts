@@ -7,7 +7,7 @@ import { inChunks } from '../in-chunks.ts'
 import { companyKey, textKey } from '../keys.ts'
 import { createLikelyNames } from '../likely-names.ts'
 import { mapInTurns } from '../map-in-turns.ts'
-import { readIsland, readLine, readNotes, readRequiredLine, readYesNo } from '../read-cells.ts'
+import { readForeignPostcode, readIsland, readLine, readNotes, readRequiredLine, readYesNo } from '../read-cells.ts'
 import { readRow, type Readers } from '../read-row.ts'
 import {
   asKind,
@@ -100,7 +100,7 @@ const READERS: Readers<CompanyEntry, null> = {
   postalAddress: readLine,
   suburb: readLine,
   city: readLine,
-  postCode: readLine,
+  postCode: readForeignPostcode,
   island: readIsland,
   companyPhone: readLine,
   accountNumber: readLine,

@@ -252,7 +252,9 @@ async function createFinders(db: Connection, sheet: MatchedSheet<Name>): Promise
   const companies = await listKnownCompanies(db)
   const byKey = new Map(companies.toReversed().map((company) => [companyKey(company.companyName), company]))
   const findLikely = await createLikelyNames(companies, ({ companyName }) => companyName, textsIn(sheet, 'company'))
-  const buildings: BuildingFinder | null = sheet.columns.at.has('property') ? await createBuildingFinder(db) : null
+  const buildings: BuildingFinder | null = sheet.columns.at.has('property')
+    ? await createBuildingFinder(db, { isIdFirst: false })
+    : null
   return {
     company: (text) => {
       const company = byKey.get(companyKey(text))

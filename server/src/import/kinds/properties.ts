@@ -94,6 +94,9 @@ const READERS: Readers<BuildingCells, Pick<Finders, 'findCouncil'>> = { ...BUILD
 interface StoredBuilding extends KnownBuilding {
   propertyName: string
   whenUpdated: string
+  /** Who is billed in place of the customer, and whose the name on the bills is. */
+  billingEntityCompanyId: number | null
+  billedNameCompanyId: number | null
 }
 
 interface ChangedBuilding {
@@ -236,8 +239,10 @@ async function listBuildingsLike(
     select property_id, property_name, property.when_updated, building_name as building, property.street_address as street, property.suburb,
       property.city, postcode, customer_property_ref as customer_ref,
       coalesce(authority.company_name, '') as council, coalesce(customer.company_name, '') as customer,
-      coalesce(owner.company_name, '') as owner
+      coalesce(owner.company_name, '') as owner, property.billing_entity_company_id,
+      billing_entity.company_id as billed_name_company_id
     from property
+    left join billing_entity using (billing_entity_id)
     left join company authority on authority.company_id = property.regional_authority_company_id
     left join company customer on customer.company_id = property.customer_company_id
     left join company owner on owner.company_id = property.owner_id
@@ -269,10 +274,16 @@ function changedColumns(
     postcode: { postcode: entry.postcode },
     customerRef: { customerPropertyRef: referenceOf(entry) },
     council: { regionalAuthorityCompanyId: companyOf(entry.council?.name) },
-    customer: { customerCompanyId: companyOf(entry.customer) },
+    customer: customerColumns(known, companyOf(entry.customer)),
     owner: { ownerId: companyOf(entry.owner) },
   }
   return Object.assign({}, ...columns.map((column) => all[column] ?? {}))
+}
+
+/** Another customer is not billed by a name of the one before (docs/rules/import.md#kinds). */
+function customerColumns({ billedNameCompanyId, billingEntityCompanyId }: StoredBuilding, customerCompanyId: unknown) {
+  const isOfOther = billedNameCompanyId !== customerCompanyId && billedNameCompanyId !== billingEntityCompanyId
+  return { customerCompanyId, ...(billedNameCompanyId !== null && isOfOther && { billingEntityId: null }) }
 }
 
 /** A new owner brings its own contact (docs/rules/records.md#owners). */

@@ -129,7 +129,7 @@ export const SERVICES = asKind({ columns: COLUMNS, plan: planServices })
 async function planServices(db: Connection, sheet: MatchedSheet<Name>): Promise<SheetPlan> {
   const headings = headingsOf(COLUMNS)
   const finders = {
-    buildings: await createBuildingFinder(db),
+    buildings: await createBuildingFinder(db, { isIdFirst: false }),
     findService: createServiceFinder(await listDefinitions(db)),
   }
   const lines = await mapInTurns(sheet.rows, (row) => {

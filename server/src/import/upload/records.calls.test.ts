@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Import } from '@app/contract/import/schema'
-import { buildCompany, buildContact, buildProperty } from '../../testing/factories.ts'
+import { buildCompany, buildContact, buildIqp, buildProperty, buildService } from '../../testing/factories.ts'
 import { fates, openImports } from './testing.ts'
 
 const { opened, upload, tryCheck, check, tryRun, run, undo, read, company } = openImports()
@@ -265,5 +265,90 @@ describe('properties and services', () => {
       ownerId: null,
     })
     expect((await company('Kowhai Trust')).whenDeleted).not.toBeNull()
+  })
+
+  test('another customer is not billed by a name of the one before, until the import is undone', async () => {
+    const { db } = opened()
+    const customerCompanyId = await buildCompany(db, { companyName: 'First Customer', isCustomer: true })
+    const { billingEntityId } = await db
+      .insertInto('billingEntity')
+      .values({ companyId: customerCompanyId, billingEntityName: 'First Trust', accountNumber: 'F1' })
+      .returning('billingEntityId')
+      .executeTakeFirstOrThrow()
+    const stored = { streetAddress: '1 Bill Street', city: 'Napier', customerPropertyRef: 'BL-1' }
+    const propertyId = await buildProperty(db, { ...stored, customerCompanyId, billingEntityId })
+    const checked = await check(
+      await upload(
+        'properties',
+        ['Our ref', 'Street', 'City', 'Customer'],
+        ['BL-1', '1 Bill Street', 'Napier', 'Next Ltd'],
+      ),
+      { changesExisting: true },
+    )
+    const { importId } = await run(checked)
+    const read = () =>
+      db
+        .selectFrom('property')
+        .select(['customerCompanyId', 'billingEntityId'])
+        .where('propertyId', '=', propertyId)
+        .executeTakeFirstOrThrow()
+    expect(await read()).toEqual({ customerCompanyId: (await company('Next Ltd')).companyId, billingEntityId: null })
+    expect((await undo(importId)).statusCode).toBe(200)
+    expect(await read()).toEqual({ customerCompanyId, billingEntityId })
+  })
+
+  test('what puts a supplier back is a change that a colleague hears of, also where reminders were sent', async () => {
+    const { db } = opened()
+    const supplierCompanyId = await buildCompany(db, { companyName: 'Alpha Fire', isSupplier: true })
+    await buildCompany(db, { companyName: 'Bravo Fire', isSupplier: true })
+    const propertyId = await buildProperty(db, { propertyName: 'Stamp House', customerPropertyRef: 'ST-1' })
+    const reminded = { whenLastSupplierEmailSent: '2026-10-01T00:00:00Z' }
+    const serviceId = await buildService(db, { propertyId, serviceId: 2, supplierCompanyId, ...reminded })
+    const checked = await check(
+      await upload('services', ['Our ref', 'Service', 'Supplier'], ['ST-1', 'Trial evacuation', 'Bravo Fire']),
+      { likely: 'take', changesExisting: true },
+    )
+    const { importId } = await run(checked)
+    const read = () =>
+      db
+        .selectFrom('propertyService')
+        .select(['supplierCompanyId', 'whenUpdated'])
+        .where('propertyServiceId', '=', serviceId)
+        .executeTakeFirstOrThrow()
+    const seen = await read()
+    expect(seen.supplierCompanyId).not.toBe(supplierCompanyId)
+    expect((await undo(importId)).statusCode).toBe(200)
+    const back = await read()
+    expect(back.supplierCompanyId).toBe(supplierCompanyId)
+    expect(back.whenUpdated).not.toBe(seen.whenUpdated)
+  })
+
+  test('a number that is one building’s id and another’s reference is neither', async () => {
+    const id = await buildProperty(opened().db, { propertyName: 'Other House' })
+    await buildProperty(opened().db, { propertyName: 'Right House', customerPropertyRef: String(id) })
+    const checked = await check(
+      await upload('services', ['Our ref', 'Service', 'Next due'], [String(id), 'BWOF', '12/2/2027']),
+    )
+    expect(checked.rows[0]?.fate).toBe('refused')
+    expect(JSON.stringify(checked.rows[0])).toContain(
+      'is the id of Other House and the customer reference of Right House',
+    )
+  })
+
+  test('a company that an IQP or the settings name stays', async () => {
+    const { db } = opened()
+    const { importId } = await run(
+      await check(await upload('companies', ['Company', 'Postcode'], ['Employer Ltd', '110'])),
+    )
+    const { companyId } = await company('Employer Ltd')
+    const stored = await db
+      .selectFrom('company')
+      .select('postCode')
+      .where('companyId', '=', companyId)
+      .executeTakeFirst()
+    expect(stored?.postCode).toBe('0110')
+    await buildIqp(db, { name: 'Pat Person', companyId })
+    const refused = await undo(importId)
+    expect(refused.json<{ detail: string }>().detail).toContain('Employer Ltd is named by the IQP Pat Person.')
   })
 })

@@ -1,11 +1,13 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely'
 import { shownMoment } from '@app/contract/dates'
 import type { Import } from '@app/contract/import/schema'
+import { REMINDER_STAMPS } from '@app/contract/service/rules'
 import type { AppContext } from '../../app-context.ts'
 import type { Login } from '../../auth/login.ts'
 import type { Tables } from '../../database/tables.ts'
 import { transactionBy } from '../../database/transaction.ts'
 import { withdrawInTransaction } from '../../certificate/withdraw-certificate.ts'
+import { snakeCase } from '../../lib/json-sql.ts'
 import { conflict } from '../../lib/problem.ts'
 import { UNDONE } from '../certificates/import-certificates.ts'
 import { IMPORT_LOCK } from '../import-register.ts'
@@ -113,9 +115,10 @@ async function withdrawCertificates(
   }
 }
 
+/** When somebody was reminded last follows from the supplier who is put back, and people do not edit it. */
 async function putBack(transaction: Transaction<Tables>, importId: number, now: Date): Promise<void> {
   const { rows } = await sql<Written>`
-    select history.entity, history.entity_id::integer, was
+    select history.entity, history.entity_id::integer, was - ${REMINDER_STAMPS.map(snakeCase)}::text[] as was
     from sheet_import_change change join history on history_id = any(history_ids)
     where sheet_import_id = ${importId} and change.entity not in ('certificate', 'document')
     order by history_id`.execute(transaction)

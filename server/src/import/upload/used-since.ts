@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
+import { OPERATOR_SETTING } from '../../operator/queries.ts'
 
 /**
  * What names a record that an import added, and is not part of the import itself: a document of its building, a service
@@ -46,7 +47,10 @@ export async function usedSince(transaction: Transaction<Tables>, importId: numb
       union all select 'another contact' from contact where contact.company_id = firm.company_id
         and when_deleted is null and contact_id not in (select id from added where entity = 'contact')
       union all select 'a billing entity' from billing_entity
-        where billing_entity.company_id = firm.company_id and when_deleted is null) used
+        where billing_entity.company_id = firm.company_id and when_deleted is null
+      union all select 'the IQP ' || iqp.name from iqp where iqp.company_id = firm.company_id
+      union all select 'the settings, as the operator' from setting
+        where setting.name = ${OPERATOR_SETTING} and setting.value = to_jsonb(firm.company_id)) used
     union
     select 'A service of ' || property_name || ' has ' || what || '.'
     from added join property_service service on service.property_service_id = added.id join property using (property_id)

@@ -1,5 +1,5 @@
 import type { Email } from 'postal-mime'
-import { dayOf, minutesAheadOfUtc, type Day } from '@app/contract/dates'
+import { dayOf, isDay, minutesAheadOfUtc, type Day } from '@app/contract/dates'
 
 const SUBJECTS =
   /^\s*(automatic reply|auto(matic)?[- ]?(reply|response)|out of (the )?office|autosvar|automatische antwort|abwesenheitsnotiz)\b/i
@@ -52,7 +52,8 @@ export async function readReturnDate(mail: Email, text: string, timeZone: string
       if (!last) continue
       const { year, month, day } = pieces(last.end ?? last.start)
       const date = `${year}-${month}-${day}` as Day
-      if (date >= dayOf(from.toISOString(), timeZone)) return date
+      // A stranger's clock may be anywhere.
+      if (isDay(date) && date >= dayOf(from.toISOString(), timeZone)) return date
     }
   }
   return null

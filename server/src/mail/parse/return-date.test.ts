@@ -20,3 +20,11 @@ test.each([
   expect(message).toContain('10 Mar 2026')
   expect((await parseMail(Buffer.from(message), 'Pacific/Auckland')).automatic).toEqual({ returnDate: day })
 })
+
+test('a message from the end of time names no day', async () => {
+  const message = answer({ text: 'I am away and back on Monday.', headers: ['Auto-Submitted: auto-replied'] }).replace(
+    /^Date:.*$/m,
+    'Date: Fri, 31 Dec 9999 12:00:00 +0000\r',
+  )
+  expect((await parseMail(Buffer.from(message), 'Pacific/Auckland')).automatic).toEqual({ returnDate: null })
+})

@@ -94,9 +94,7 @@ function findingsOf({ system, state, certificate }: JudgedSystem, measure: Measu
   })
   const own = state === 'certified' && certificate ? certificateDoubts(system, certificate, measure) : []
   return [
-    ...(state === 'certified' ? [] : [missingFinding(system, state, measure)]).map(({ severity, code, text }) =>
-      finding(severity, code, text),
-    ),
+    ...whatIsMissing(system, state, measure).map(({ severity, code, text }) => finding(severity, code, text)),
     ...own.map(({ code, text }) => finding('doubt', code, text)),
     ...defects.map(({ severity, description }) =>
       finding(
@@ -110,21 +108,30 @@ function findingsOf({ system, state, certificate }: JudgedSystem, measure: Measu
 
 const nameOf = ({ serviceName, ref }: SystemFacts): string => (ref ? `${serviceName} (${ref})` : serviceName)
 
-/** What a system without an accepted Form 12A lacks, with the way out. */
+type Missing = Pick<Finding, 'severity' | 'code' | 'text'>
+
+/** What a system without an accepted Form 12A lacks. A report in its place stops a warrant also while another paper waits. */
+function whatIsMissing(system: SystemFacts, state: SystemState, measure: Measure): Missing[] {
+  if (state === 'certified') return []
+  const hasReport = system.certificates.some((each) => each.state === 'accepted')
+  const ofReport = hasReport ? [reportFinding(system)] : []
+  return state === 'in lieu' ? ofReport : [...ofReport, missingFinding(system, state, measure)]
+}
+
+const reportFinding = (system: SystemFacts): Missing => ({
+  severity: 'stop',
+  code: 'in-lieu',
+  text: `${nameOf(system)}: a report came in place of its Form 12A, so no warrant can be issued. Agree with the council what it takes in its place, such as a B-RaD.`,
+})
+
+/** What a system lacks that has neither, with the way out. */
 function missingFinding(
   system: SystemFacts,
-  state: Exclude<SystemState, 'certified'>,
+  state: Exclude<SystemState, 'certified' | 'in lieu'>,
   { cycle, evidence }: Measure,
-): Pick<Finding, 'severity' | 'code' | 'text'> {
+): Missing {
   const name = nameOf(system)
   const { whenNextServiceAnniversary, whenLastComplianceReceived: recorded, supplierName } = system
-  if (state === 'in lieu') {
-    return {
-      severity: 'stop',
-      code: 'in-lieu',
-      text: `${name}: a report came in place of its Form 12A, so no warrant can be issued. Agree with the council what it takes in its place, such as a B-RaD.`,
-    }
-  }
   const isReadyByDate = isReady(whenNextServiceAnniversary, cycle.anniversary)
   const without =
     recorded === null
@@ -134,7 +141,7 @@ function missingFinding(
   if (isReadyByDate && recorded !== null && state !== 'received') {
     return { severity: 'stop', code: 'not-certified', text: without }
   }
-  const steps: Record<Exclude<SystemState, 'certified' | 'in lieu'>, string> = {
+  const steps: Record<typeof state, string> = {
     received: `${name}: a certificate waits for a decision. Accept or refuse it.`,
     requested: `${name}: no accepted Form 12A. ${supplierName || 'Its supplier'} was asked for it. File it when it comes.`,
     missing: `${name}: no accepted Form 12A. Ask ${supplierName || 'a supplier'} for it, or file it.`,

@@ -149,6 +149,17 @@ describe('a system', () => {
     ],
     ['with a report in lieu', { certificates: [{ ...CERTIFICATE, kind: 'SRaD' }] }, 'in lieu', ['stop in-lieu']],
     [
+      'with a report in lieu, while another paper waits',
+      {
+        certificates: [
+          { ...CERTIFICATE, kind: 'SRaD' },
+          { ...CERTIFICATE, state: 'received' },
+        ],
+      },
+      'received',
+      ['stop in-lieu', 'stop not-certified'],
+    ],
+    [
       'with a certificate beside a report',
       { certificates: [{ ...CERTIFICATE, kind: 'ReportInLieu' }, CERTIFICATE] },
       'certified',
@@ -166,6 +177,9 @@ describe('a system', () => {
     const facts = withSystem({ certificates: [], ...RECORDED })
     expect(found({ ...facts, evidence: 'dates' })).toEqual(['doubt no-paper'])
     expect(found({ ...withSystem({ certificates: [] }), evidence: 'dates' })).toEqual(['stop not-certified'])
+    const report: SystemCertificate = { ...CERTIFICATE, kind: 'SRaD' }
+    const waiting = withSystem({ certificates: [report, { ...report, state: 'received' }], ...RECORDED })
+    expect(found({ ...waiting, evidence: 'dates' })).toEqual(['stop in-lieu', 'doubt no-paper'])
   })
 
   it.each<[string, 'stop' | 'doubt']>([

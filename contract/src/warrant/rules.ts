@@ -1,0 +1,2 @@
+/** Why an e-mail with a warrant does not leave any more. */
+export const WARRANT_WITHDRAWN = 'The warrant was withdrawn.'
