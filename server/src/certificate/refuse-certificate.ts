@@ -82,6 +82,7 @@ async function write(
       propertyId,
       recipientCompanyId: supplierCompanyId,
       propertyServiceIds,
+      bwofAnniversary: certificate.bwofAnniversary,
       today,
       generatedBy: login.email,
       isCopied: false,

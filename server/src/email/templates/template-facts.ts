@@ -22,6 +22,8 @@ export interface TemplateRequest {
   propertyServiceIds: readonly number[] | null
   /** The login's e-mail, or `Automation`. */
   generatedBy: string
+  /** The warrant that it is about, if that is not the property's present one. */
+  bwofAnniversary?: Day
 }
 
 export interface StoredService {
@@ -147,7 +149,13 @@ export async function readTemplateFacts(
   const name = `${kind} ${isNamed}`
   const statement = statements.get(name) ?? new PreparedStatement((at) => templateRecords(at, kind, isNamed))
   statements.set(name, statement)
-  const [records] = await statement.execute(db, { propertyId, recipientCompanyId, generatedBy, propertyServiceIds })
+  const [records] = await statement.execute(db, {
+    propertyId,
+    recipientCompanyId,
+    generatedBy,
+    propertyServiceIds,
+    bwofAnniversary: request.bwofAnniversary ?? null,
+  })
   return records
 }
 
@@ -156,6 +164,7 @@ interface Values {
   recipientCompanyId: number | null
   generatedBy: string
   propertyServiceIds: readonly number[]
+  bwofAnniversary: Day | null
 }
 
 /** One for each kind of e-mail, about services that are named and about all. */
@@ -165,7 +174,7 @@ type At = PlaceholderFor<Values>
 
 const templateRecords = (at: At, kind: EmailKind, isNamed: boolean) => sql<TemplateRecords>`
     with warrant as (
-      select ${presentAnniversary(sql`${at('propertyId')}::int`)} as due),
+      select coalesce(${at('bwofAnniversary')}::date, ${presentAnniversary(sql`${at('propertyId')}::int`)}) as due),
     operator as (
       select company.* from setting join company on company_id = nullif(value, 'null')::int
       where name = ${OPERATOR_SETTING} and company.when_deleted is null),

@@ -4,7 +4,8 @@ import { newLinkName } from './return-addresses.ts'
 import { presentAnniversary } from '../../bwof/present-anniversary.ts'
 
 /**
- * Makes the link of an e-mail whose body has the mark for one, about the present warrant of its property, unless it has one.
+ * Makes the link of an e-mail whose body has the mark for one, about the present warrant of its property or that of the
+ * certificate that it refuses, unless it has one.
  *
  * @param email selects `email_id`, `property_id`, `recipient_company_id` and `body` of one e-mail at most
  */
@@ -12,6 +13,9 @@ export const linkEmail = (email: RawBuilder<unknown>): RawBuilder<unknown> => sq
   insert into return_link (name, property_id, supplier_company_id, bwof_anniversary, email_id)
   select ${newLinkName()}, property_id, recipient_company_id, anniversary, email_id
   from (${email}) written
-  cross join lateral (select ${presentAnniversary(sql`written.property_id`)} as anniversary) warrant
+  cross join lateral (select coalesce(
+    (select bwof_anniversary from email join certificate on certificate_id = refused_certificate_id
+      where email.email_id = written.email_id),
+    ${presentAnniversary(sql`written.property_id`)}) as anniversary) warrant
   where position(${RETURN_LINK_MARK} in body) > 0 and recipient_company_id is not null and anniversary is not null
     and not exists (select from return_link where return_link.email_id = written.email_id)`
