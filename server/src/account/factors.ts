@@ -11,6 +11,7 @@ import type { Connection } from '../database/connection.ts'
 import type { Tables } from '../database/tables.ts'
 import { transactionBy } from '../database/transaction.ts'
 import { conflict, notFound } from '../lib/problem.ts'
+import { lockLogins } from '../user/queries.ts'
 import { queueAccountMail } from './queue/queue-account-mail.ts'
 
 /** The second factors of the login that asks (docs/rules/sessions-and-roles.md#the-second-factor). */
@@ -61,6 +62,7 @@ export async function resetFactors(
   const { login, clientAddress, now } = acting
   await confirmIdentity(context, acting, currentPassword)
   const address = await transactionBy(db, login.email, async (transaction) => {
+    await lockLogins(transaction)
     await holdActor(transaction, acting)
     const person = await transaction
       .selectFrom('login')

@@ -4,15 +4,16 @@ import type { Tables } from '../database/tables.ts'
 import type { Vault } from '../auth/factor/vault.ts'
 
 /**
- * The e-mails of the logins whose authenticator was set up under another TOKEN_SECRET. Nobody can read it, so no code of it
- * is right and none of its recovery codes (docs/operator-guide/watching.md).
+ * Removes the authenticators that were set up under another TOKEN_SECRET, which the audit tells. Nobody can read them, so no
+ * code of them is right and none of their recovery codes (docs/rules/sessions-and-roles.md#the-second-factor).
  *
- * @param isRemoved whether to remove these authenticators, which the audit tells
+ * @param dryRun removes nothing
+ * @returns the e-mails of their logins
  */
-export async function unreadableAuthenticators(
+export async function forgetAuthenticators(
   db: Kysely<Tables>,
   vault: Vault,
-  { isRemoved }: { isRemoved: boolean },
+  { dryRun }: { dryRun: boolean },
 ): Promise<string[]> {
   return db.transaction().execute(async (transaction) => {
     const factors = await transaction
@@ -23,16 +24,11 @@ export async function unreadableAuthenticators(
       .forUpdate('loginFactor')
       .execute()
     const unreadable = factors.filter(({ totpSecret }) => vault.unlock(totpSecret) === null)
-    for (const { loginId, loginEmail } of isRemoved ? unreadable : []) {
+    for (const { loginId, loginEmail } of dryRun ? [] : unreadable) {
       await transaction.deleteFrom('loginFactor').where('loginId', '=', loginId).execute()
+      const event = { login: null, clientAddress: '', subject: loginEmail }
       const detail = 'authenticator, which another secret had locked'
-      await recordAudit(transaction, {
-        kind: 'factor-reset',
-        login: null,
-        clientAddress: '',
-        subject: loginEmail,
-        detail,
-      })
+      await recordAudit(transaction, { kind: 'factor-reset', ...event, detail })
     }
     return unreadable.map(({ loginEmail }) => loginEmail)
   })

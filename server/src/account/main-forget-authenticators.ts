@@ -5,7 +5,7 @@ import { readEnvironment } from '../lib/environment.ts'
 import { createSealer } from '../lib/sealer.ts'
 import { StartError } from '../lib/start-error.ts'
 import { keptSecret } from '../auth/token.ts'
-import { unreadableAuthenticators } from './forget-authenticators.ts'
+import { forgetAuthenticators } from './forget-authenticators.ts'
 import { factorVault } from '../auth/factor/vault.ts'
 
 keepFilesPrivate()
@@ -18,10 +18,10 @@ try {
   const database = await openDatabase(environment, { join: true })
   try {
     const vault = factorVault({ sealerFor: (purpose) => createSealer(secret, purpose) })
-    const emails = await unreadableAuthenticators(database.db, vault, { isRemoved: values.remove })
+    const emails = await forgetAuthenticators(database.db, vault, { dryRun: !values.remove })
     for (const email of emails) console.log(email)
-    const found = `${emails.length} authenticators cannot be read with the present secret`
-    console.log(values.remove ? `${found}: removed.` : `${found}. With -- --remove they are removed.`)
+    console.log(`Authenticators that the present secret cannot read: ${emails.length}.`)
+    if (emails.length > 0) console.log(values.remove ? 'They are removed.' : 'Remove them with -- --remove.')
   } finally {
     await database.close()
   }

@@ -6,21 +6,16 @@ const GATHER_MS = 60_000
 /** Different refusals that are gathered at once. Beyond them, a line tells how many more there were. */
 const GATHERED_AT_ONCE = 1000
 
-export type Refusal = AuditEvent
-
 /** Records refusals without letting an attacker fill the audit: the first at once, its repetitions by their number. */
 export interface RefusalRecorder {
-  note: (refusal: Refusal) => void
+  note: (refusal: AuditEvent) => void
   /** Writes what is gathered. */
   flush: () => Promise<void>
 }
 
-const withCount = (detail = '', repetitions: number): string =>
-  [detail, `${repetitions} more within a minute`].filter(Boolean).join(', ')
-
 /** @param onError is told of lines that could not be written */
 export function createRefusalRecorder(db: Connection, onError: (error: unknown) => void): RefusalRecorder {
-  const gathered = new Map<string, { refusal: Refusal; repetitions: number }>()
+  const gathered = new Map<string, { refusal: AuditEvent; repetitions: number }>()
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<unknown> = Promise.resolve()
   let unlisted = 0
@@ -32,8 +27,10 @@ export function createRefusalRecorder(db: Connection, onError: (error: unknown) 
   const settle = () => {
     clearTimeout(timer)
     timer = undefined
-    for (const { refusal, repetitions } of gathered.values())
-      if (repetitions > 0) write({ ...refusal, detail: withCount(refusal.detail, repetitions) })
+    for (const { refusal, repetitions } of gathered.values()) {
+      const count = `${repetitions} more within a minute`
+      if (repetitions > 0) write({ ...refusal, detail: refusal.detail ? `${refusal.detail}, ${count}` : count })
+    }
     if (unlisted > 0)
       write({
         kind: 'throttled',

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import type { Day } from '@app/contract/dates'
+import type { EmailKind } from '@app/contract/email/kinds'
 import { createMailer } from '../../lib/mailer.ts'
 import { buildCompany, buildContact, buildProperty, buildService } from '../../testing/factories.ts'
 import { startMailServer } from '../../testing/mail-server.ts'
@@ -15,36 +17,53 @@ const opened = useTestApp()
 const server = await startMailServer()
 afterAll(server.close)
 
-test('a reminder arrives with its template and the request for a certificate, as the property keeps it', async () => {
-  const { db, services } = opened()
+/** Queues an e-mail to a lift company about its system of a warrant. */
+async function queueRequest(kind: EmailKind, { companyName, due }: { companyName: string; due: Day }) {
+  const { db } = opened()
   const propertyId = await buildProperty(db)
-  const recipientCompanyId = await buildCompany(db, { companyName: 'Tower Lifts Limited' })
+  const recipientCompanyId = await buildCompany(db, { companyName })
   await buildContact(db, { companyId: recipientCompanyId, enableAutomationEmails: true })
-  const due = { propertyId, whenNextServiceAnniversary: '2026-12-01' }
-  await buildService(db, { ...due, serviceId: 1 })
+  const service = { propertyId, whenNextServiceAnniversary: due }
+  await buildService(db, { ...service, serviceId: 1 })
   const serviceId = await systemId(db, 0)
-  const propertyServiceId = await buildService(db, { ...due, serviceId, supplierCompanyId: recipientCompanyId })
+  const propertyServiceId = await buildService(db, { ...service, serviceId, supplierCompanyId: recipientCompanyId })
   const { emailId } = await queueOne(db, {
-    kind: 'Email_12A_Request',
+    kind,
     propertyId,
     recipientCompanyId,
     propertyServiceIds: [propertyServiceId],
   })
-  const mailer = createMailer({ ...services.environment, SMTP_URL: server.url, MAIL_FROM: 'office@kauri.example' })
+  return { propertyId, emailId }
+}
+
+/** Prepares and sends what is queued, whenever it is called, until the test ends. */
+function startDispatching(now: () => Date): () => Promise<void> {
+  const context = { ...opened().services, now }
+  const mailer = createMailer({ ...context.environment, SMTP_URL: server.url, MAIL_FROM: 'office@kauri.example' })
   const dispatcher = createDispatcher({
-    ...services,
-    returnAddresses: returnAddresses(services),
+    ...context,
+    returnAddresses: returnAddresses(context),
     mailer,
-    preparations: createPreparations(services),
+    preparations: createPreparations(context),
     onError: (error) => {
       throw error
     },
   })
+  onTestFinished(async () => {
+    await dispatcher.stop(0)
+    mailer.close()
+  })
+  return async () => {
+    dispatcher.wake()
+    await dispatcher.idle()
+  }
+}
 
-  dispatcher.wake()
-  await dispatcher.idle()
-  await dispatcher.stop(0)
-  mailer.close()
+test('a reminder arrives with its template and the request for a certificate, as the property keeps it', async () => {
+  const { db, services } = opened()
+  const request = { companyName: 'Tower Lifts Limited', due: '2026-12-01' }
+  const { propertyId, emailId } = await queueRequest('Email_12A_Request', request)
+  await startDispatching(services.now)()
 
   const email = await readEmail(db, emailId)
   expect(email).toMatchObject({ status: 'SENT', subject: expect.stringContaining(`[#${propertyId}]`) })
@@ -65,45 +84,18 @@ test('a reminder arrives with its template and the request for a certificate, as
 
 test('one that waits over the weekend counts the days again when it leaves, with the paper of the day it was queued', async () => {
   const { db, services } = opened()
-  const propertyId = await buildProperty(db)
-  const recipientCompanyId = await buildCompany(db, { companyName: 'Harbour Lifts Limited' })
-  await buildContact(db, { companyId: recipientCompanyId, enableAutomationEmails: true })
-  const due = { propertyId, whenNextServiceAnniversary: '2026-12-05' }
-  await buildService(db, { ...due, serviceId: 1 })
-  const serviceId = await systemId(db, 0)
-  const propertyServiceId = await buildService(db, { ...due, serviceId, supplierCompanyId: recipientCompanyId })
-  const { emailId } = await queueOne(db, {
-    kind: 'Email_12A_Urgent',
-    propertyId,
-    recipientCompanyId,
-    propertyServiceIds: [propertyServiceId],
-  })
+  const request = { companyName: 'Harbour Lifts Limited', due: '2026-12-05' }
+  const { propertyId, emailId } = await queueRequest('Email_12A_Urgent', request)
   await db.updateTable('email').set({ whenNextTry: null }).where('emailId', '=', emailId).execute()
   // Friday afternoon in New Zealand.
   let clock = new Date('2026-11-27T02:00:00Z')
-  const context = { ...services, now: () => clock }
-  const mailer = createMailer({ ...services.environment, SMTP_URL: server.url, MAIL_FROM: 'office@kauri.example' })
-  const dispatcher = createDispatcher({
-    ...context,
-    returnAddresses: returnAddresses(services),
-    mailer,
-    preparations: createPreparations(context),
-    onError: (error) => {
-      throw error
-    },
-  })
-  const dispatch = async () => {
-    dispatcher.wake()
-    await dispatcher.idle()
-  }
+  const dispatch = startDispatching(() => clock)
   await dispatch()
   expect(await readEmail(db, emailId)).toMatchObject({ status: 'QUEUED', body: expect.stringContaining('in 8 days') })
   // Monday, 09:00.
   clock = new Date('2026-11-29T20:00:30Z')
-  await releaseQueue(context, clock, { retries: false })
+  await releaseQueue(services, clock, { retries: false })
   await dispatch()
-  await dispatcher.stop(0)
-  mailer.close()
   expect((await readEmail(db, emailId)).status).toBe('SENT')
   const mail = server.received.at(-1)
   expect(mail?.html).toContain('in 5 days')
