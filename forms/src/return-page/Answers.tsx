@@ -39,12 +39,9 @@ export function SendPaper({ request, link, today, values, errors }: AnswerProps)
     >
       <div className={error ? 'field wrong' : 'field'}>
         <label htmlFor="Files">Photos or PDF of the signed form</label>
-        {error && (
-          <p className="error">
-            {error}
-            {errors.length > 1 && ' Choose it again.'}
-          </p>
-        )}
+        {error && <p className="error">{error}</p>}
+        {/* Browsers fill in no files. */}
+        {errors.length > 0 && <p className="error">Choose the photos or the PDF again.</p>}
         <input id="Files" name="Files" type="file" multiple required accept="application/pdf,image/*" data-photos />
         <p className="hint" role="status" data-photos-status />
       </div>

@@ -1,5 +1,5 @@
-import type { Multipart, MultipartFile } from '@fastify/multipart'
-import type { FastifyRequest } from 'fastify'
+import multipart, { type Multipart, type MultipartFile } from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { badPayload, ProblemError } from './problem.ts'
 import { spool, type SpooledFile } from './spool.ts'
 
@@ -18,8 +18,13 @@ interface Takers {
   field: (name: string, value: unknown) => void
   /** A file that it does not keep is passed over. */
   file: (part: FilePart) => Promise<void>
-  /** What a request with too many files is told. */
-  tooManyFiles: string
+  /** What a request with more files than the options allow is told. */
+  tooManyFiles?: string
+}
+
+/** Lets the scope take multipart requests. A file that is too large is cut, so that its taker can say which it was. */
+export async function takeParts(scope: FastifyInstance): Promise<void> {
+  await scope.register(multipart, { throwFileSizeLimit: false })
 }
 
 /**
@@ -34,7 +39,7 @@ export async function readParts(request: FastifyRequest, options: Options, taker
     // A browser reads the answer only after it has sent the whole request, so read the rest of it.
     request.raw.unpipe()
     request.raw.resume()
-    throw toProblem(error, takers.tooManyFiles)
+    throw toProblem(error, takers)
   }
 }
 
@@ -54,8 +59,8 @@ const keep = async ({ file }: MultipartFile, folder: string) => ({
 
 const FILES_LIMIT = 'FST_FILES_LIMIT'
 
-function toProblem(error: unknown, tooManyFiles: string): unknown {
+function toProblem(error: unknown, { tooManyFiles }: Takers): unknown {
   if (!(error instanceof Error) || error instanceof ProblemError) return error
   if (!('code' in error)) return badPayload({ path: 'body', message: 'is not well-formed multipart/form-data' })
-  return error.code === FILES_LIMIT ? new ProblemError(413, 'too-large', tooManyFiles) : error
+  return error.code === FILES_LIMIT && tooManyFiles ? new ProblemError(413, 'too-large', tooManyFiles) : error
 }

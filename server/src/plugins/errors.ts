@@ -81,15 +81,27 @@ export const answerNotFound =
     sendProblem(reply, new ProblemError(404, code, detail).toProblem(request.url))
 
 /**
- * Turns every error into an answer. Only a ProblemError and known errors of the framework are shown to the caller. A
- * server error is logged under the request id that the answer carries.
+ * What the caller is told of an error. Only a ProblemError and known errors of the framework are shown as they are. A
+ * server error is logged under the id of the request.
  */
+export function problemOf(error: FastifyError, request: FastifyRequest): ProblemError {
+  const problem = toProblemError(error, request)
+  if (problem.status >= 500) request.log.error({ err: error }, problem.message)
+  return problem
+}
+
+/** The caller hung up: there is nobody to answer, and nothing went wrong. */
+export const isCallerGone = (error: FastifyError, reply: FastifyReply): boolean =>
+  error.code === CALLER_LEFT && reply.raw.destroyed
+
+/** Turns every error into an answer. The answer to a server error carries the id of the request. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  // The caller hung up: there is nobody to answer, and nothing went wrong.
-  if (error.code === CALLER_LEFT && reply.raw.destroyed) return reply
-  const problemError = toProblemError(error, request)
+  if (isCallerGone(error, reply)) return reply
+  const problemError = problemOf(error, request)
   const problem = problemError.toProblem(request.url)
-  if (problemError.status < 500) return sendProblem(reply, problem, problemError.headers)
-  request.log.error({ err: error }, problemError.message)
-  return sendProblem(reply, { ...problem, requestId: request.id }, problemError.headers)
+  return sendProblem(
+    reply,
+    problemError.status < 500 ? problem : { ...problem, requestId: request.id },
+    problemError.headers,
+  )
 }

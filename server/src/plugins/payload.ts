@@ -1,8 +1,8 @@
-import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { z, type ZodType } from 'zod'
 import type { Call } from '@app/contract/call'
+import { takeParts } from '../lib/read-parts.ts'
 
 /** In bytes: enough for an id and a token. The form is read before the token is checked, so it must be small. */
 export const FORM_LIMIT = 16 * 1024
@@ -35,7 +35,7 @@ export function readForms(scope: FastifyInstance): void {
 }
 
 async function readParts(scope: FastifyInstance): Promise<void> {
-  await scope.register(multipart)
+  await takeParts(scope)
   // The parts arrive after validation, so their shape only serves the API document.
   scope.setValidatorCompiler<ZodType>((route) =>
     route.httpPart === 'body' ? (value) => ({ value }) : validatorCompiler(route),

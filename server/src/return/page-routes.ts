@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
-import multipart from '@fastify/multipart'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ReturnScreen } from '@app/forms/render'
-import { todayIn } from '@app/contract/dates'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ReturnScreen, ReturnView } from '@app/forms/render'
+import { todayIn, type Day } from '@app/contract/dates'
 import { SUBMISSION_KINDS, type SubmissionKind } from '@app/contract/return/rules'
 import type { AppContext } from '../app-context.ts'
 import { callerLeft } from '../lib/caller-left.ts'
 import { ProblemError } from '../lib/problem.ts'
+import { takeParts } from '../lib/read-parts.ts'
+import { addressIn } from '../lib/sender-address.ts'
 import { withSpool } from '../lib/spool.ts'
+import { isCallerGone, problemOf } from '../plugins/errors.ts'
 import { answerPosted } from './answer-posted.ts'
 import { refuseOtherSites, type Door } from './door.ts'
 import { RETURN_PATH } from './links/return-addresses.ts'
@@ -40,32 +42,34 @@ export async function returnPages(
   const isSecure = environment.PUBLIC_URL.startsWith('https:')
   const { renderReturnNotice, renderReturnPage, returnPageStyles } = await import('@app/forms/render')
   const policy = policyFor(returnPageStyles)
-  await app.register(multipart)
+  await takeParts(app)
 
   const logoAddress = async () => ((await readLogo(context.db)) ? `${base}logo` : null)
 
-  const show = async (
-    reply: FastifyReply,
-    { returning, token, screen, today }: { returning: Returning; token: string; screen: ReturnScreen; today: string },
-  ) =>
-    sendPage(
-      reply,
-      policy,
-      renderReturnPage({
-        request: await readRequest(context, returning, today),
-        screen,
-        link: `${base}${token}`,
-        logo: await logoAddress(),
-        script,
-        today,
-        timeZone,
-      }),
-    )
+  const readView = async (returning: Returning, token: string, today: Day) => ({
+    request: await readRequest(context, returning, today),
+    link: `${base}${token}`,
+    logo: await logoAddress(),
+    script,
+    today,
+    timeZone,
+  })
 
-  app.setErrorHandler(async (error, request, reply) => {
-    if (!(error instanceof ProblemError) || error.status >= 500) throw error
-    const page = renderReturnNotice(await readOffice(context), await logoAddress(), error.message)
-    return sendPage(reply.code(error.status).headers(error.headers), policy, page)
+  const show = (reply: FastifyReply, view: Omit<ReturnView, 'screen'>, screen: ReturnScreen) =>
+    sendPage(reply, policy, renderReturnPage({ ...view, screen }))
+
+  // Without the database nobody knows the office or its logo.
+  const unknownOffice = [
+    { name: environment.PRODUCT_NAME, phone: '', email: addressIn(environment.MAIL_FROM) },
+    null,
+  ] as const
+  const readHead = async () => [await readOffice(context), await logoAddress()] as const
+
+  app.setErrorHandler<FastifyError>(async (error, request, reply) => {
+    if (isCallerGone(error, reply)) return reply
+    const { status, headers, message } = problemOf(error, request)
+    const [office, logo] = await readHead().catch(() => unknownOffice)
+    return sendPage(reply.code(status).headers(headers), policy, renderReturnNotice(office, logo, message))
   })
 
   app.get(`${base}logo`, async (_request, reply) => {
@@ -81,7 +85,7 @@ export async function returnPages(
     const { token, action = '' } = request.params
     const today = todayIn(timeZone, context.now())
     const returning = await door.open(token, request, today)
-    return show(reply, { returning, token, screen: screenOf(request, action, today), today })
+    return show(reply, await readView(returning, token, today), screenOf(request, action, today))
   })
 
   app.post<{ Params: { token: string; action: string } }>(`${base}:token/:action`, async (request, reply) => {
@@ -91,26 +95,23 @@ export async function returnPages(
     refuseOtherSites(request)
     const returning = await door.open(token, request, today)
     if (!isKind(action)) return reply.redirect(`${base}${token}`, 303)
-    return withSpool(environment.DATA_DIR, async (folder) => {
-      let values: ReceivedParts['fields'] = {}
-      try {
-        const parts = await receiveParts(environment, request, folder)
-        values = parts.fields
+    // What was typed comes back even if the database goes away meanwhile.
+    const view = await readView(returning, token, today)
+    const values: ReceivedParts['fields'] = {}
+    try {
+      const number = await withSpool(environment.DATA_DIR, async (folder) => {
+        const parts = await receiveParts(environment, request, folder, values)
         const moment = { now, today, signal: callerLeft(reply) }
-        const number = await answerPosted(context, returning, action, { folder, ...parts }, moment)
-        rememberSigner(reply, parts.fields, { path: base, isSecure })
-        return reply.redirect(`${base}${token}/done?number=${number}`, 303)
-      } catch (error) {
-        if (!(error instanceof ProblemError) || error.status >= 500) throw error
-        const errors = error.errors ?? [{ path: 'Files', message: error.message }]
-        return show(reply.code(error.status), {
-          returning,
-          token,
-          screen: { kind: action, values, errors },
-          today,
-        })
-      }
-    })
+        return answerPosted(context, returning, action, { folder, ...parts }, moment)
+      })
+      rememberSigner(reply, values, { path: base, isSecure })
+      return await reply.redirect(`${base}${token}/done?number=${number}`, 303)
+    } catch (error) {
+      if (isCallerGone(error as FastifyError, reply)) return reply
+      const { status, headers, message, errors = [{ path: '', message }] } = problemOf(error as FastifyError, request)
+      const shown = status < 500 ? await readView(returning, token, today) : view
+      return show(reply.code(status).headers(headers), shown, { kind: action, values, errors })
+    }
   })
 }
 

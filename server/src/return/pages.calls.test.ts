@@ -1,7 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, printedDay } from '@app/contract/dates'
+import { MAX_FILE_BYTES } from '@app/contract/document/rules'
+import { MAX_RETURN_FILES } from '@app/contract/return/rules'
+import { buildApp } from '../app.ts'
+import { connect, createPool } from '../database/connection.ts'
+import { ProblemError } from '../lib/problem.ts'
 import { realPdf } from '../testing/sample-files.ts'
-import { useTestApp } from '../testing/test-app.ts'
+import { startTcpProxy } from '../testing/tcp-proxy.ts'
+import { servicesOn, useTestApp } from '../testing/test-app.ts'
 import { ANNIVERSARY, buildLink, paperForm, SIGNED, TODAY, type LinkedBuilding } from './testing.ts'
 
 const opened = useTestApp({ MAIL_FROM: 'Kauri <office@kauri.example>', BASE_PATH: '/warrant' })
@@ -14,8 +20,8 @@ const linked = (building = {}) => buildLink(opened(), staff, building)
 const page = (path: string, headers: Record<string, string> = {}) =>
   opened().app.inject({ method: 'GET', url: `/warrant/r/${path}`, headers })
 
-/** Posts the form of a page, as a browser without scripts does. */
-async function post(
+/** The form of a page as it is posted by a browser without scripts: the files of the form before its fields. */
+async function posted(
   { token }: Pick<LinkedBuilding, 'token'>,
   action: string,
   fields: Record<string, string | string[]>,
@@ -25,13 +31,15 @@ async function post(
   const form = paperForm(files, {})
   for (const [name, values] of Object.entries(fields)) for (const value of [values].flat()) form.append(name, value)
   const sent = new Response(form)
-  return opened().app.inject({
-    method: 'POST',
+  return {
+    method: 'POST' as const,
     url: `/warrant/r/${token}/${action}`,
     headers: { 'content-type': sent.headers.get('content-type') ?? '', ...headers },
     payload: Buffer.from(await sent.arrayBuffer()),
-  })
+  }
 }
+
+const post = async (...form: Parameters<typeof posted>) => opened().app.inject(await posted(...form))
 
 const ids = ({ propertyServiceIds }: LinkedBuilding) => propertyServiceIds.map(String)
 
@@ -137,6 +145,47 @@ describe('a form without scripts', () => {
     expect((await link.read()).submissions).toEqual([])
   })
 
+  const typed = { ...SIGNED, recommendation: 'Amend "it"' }
+  const isFilled = (body: string) => body.includes('Amend &quot;it&quot;') && body.includes('value="Hana Moana"')
+
+  test('comes back with what was typed when its files are too many or too large', async () => {
+    const link = await linked()
+    const pdf = await realPdf(link.token)
+    const cases: [Parameters<typeof paperForm>[0], string][] = [
+      [
+        Array.from({ length: MAX_RETURN_FILES + 1 }, (_, at) => [pdf, `${at}.pdf`]),
+        'An answer takes at most 20 files.',
+      ],
+      [[[Buffer.alloc(MAX_FILE_BYTES + 1), 'scan.pdf']], '&#x27;scan.pdf&#x27; is larger than 25 MB.'],
+    ]
+    for (const [files, why] of cases) {
+      const { statusCode, body } = await post(link, 'files', { ...typed, propertyServiceIds: ids(link) }, files)
+      expect(statusCode).toBe(413)
+      expect(body).toContain(why)
+      expect(body).not.toContain(`The file ${why}`)
+      expect(body).toContain('Choose the photos or the PDF again.')
+      expect(isFilled(body)).toBe(true)
+    }
+    expect((await link.read()).submissions).toEqual([])
+  })
+
+  test('comes back with what was typed while nothing can be printed', async () => {
+    const link = await linked()
+    const { services } = opened()
+    const { printer } = services
+    services.printer = { ...printer, print: () => Promise.reject(new ProblemError(503, 'no-browser', 'Not now.')) }
+    try {
+      const fields = { ...typed, propertyServiceIds: ids(link), declaration: 'true', typed: 'Hana', strokes: '' }
+      const { statusCode, headers, body } = await post(link, 'sign', fields)
+      expect(statusCode).toBe(503)
+      expect(headers['content-type']).toContain('text/html')
+      expect(body).toContain('Not now.')
+      expect(isFilled(body)).toBe(true)
+    } finally {
+      services.printer = printer
+    }
+  })
+
   test('of another site is refused', async () => {
     const link = await linked()
     const fields = { propertyServiceIds: ids(link), name: 'Hana' }
@@ -144,6 +193,41 @@ describe('a form without scripts', () => {
     expect((await post(link, 'not-ours', fields, [], foreign)).statusCode).toBe(403)
     const own = { 'sec-fetch-site': 'same-origin', origin: 'null' }
     expect((await post(link, 'not-ours', fields, [], own)).statusCode).toBe(303)
+  })
+})
+
+describe('without the database', () => {
+  test('a page says so in words, and an answer comes back with what was typed', async () => {
+    const link = await linked()
+    const database = new URL(opened().url)
+    const proxy = await startTcpProxy(Number(database.port))
+    database.port = String(proxy.port)
+    const db = connect(createPool(database.href, 1, { waitMs: 1000 }))
+    const app = await buildApp(servicesOn(opened().services, db))
+    try {
+      const fields = {
+        propertyServiceIds: ids(link),
+        expectedDate: addDays(TODAY, 3),
+        note: 'Amend "it"',
+        name: 'Hana',
+      }
+      proxy.cutAt({ text: 'insert into return_submission', isHeard: false })
+      const answer = await app.inject(await posted(link, 'later', fields))
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([503, 'text/html; charset=utf-8'])
+      expect(answer.headers['retry-after']).toBe('5')
+      for (const said of ['Nothing has been sent yet', 'Amend &quot;it&quot;', 'value="Hana"'])
+        expect(answer.body).toContain(said)
+
+      proxy.breakAfter(0)
+      const notice = await app.inject({ url: `/warrant/r/${link.token}` })
+      expect([notice.statusCode, notice.headers['content-type']]).toEqual([503, 'text/html; charset=utf-8'])
+      expect(notice.body).toContain('office@kauri.example')
+    } finally {
+      await app.close()
+      await db.destroy()
+      proxy.close()
+    }
+    expect((await link.read()).submissions).toEqual([])
   })
 })
 

@@ -24,24 +24,22 @@ const MAX_FIELD_BYTES = 64 * 1024
 const MEGABYTE = 1024 * 1024
 
 /**
- * Writes the parts of an answer to temporary files as they arrive.
+ * Writes the parts of an answer to temporary files as they arrive. An answer whose files are refused is read to its end,
+ * because fields may come after them.
  *
+ * @param fields takes the fields, so that they are there when the answer is refused
  * @throws ProblemError 400 for a payload that is not well-formed or a virus, 503 without the scanner, 413 for files that are too large or too many
  */
 export async function receiveParts(
   environment: Pick<Environment, 'VIRUS_SCANNER'>,
   request: FastifyRequest,
   folder: string,
+  fields: ReceivedParts['fields'] = {},
 ): Promise<ReceivedParts> {
-  const fields: ReceivedParts['fields'] = {}
   const sheets: ReceivedSheet[] = []
   let size = 0
-  const limits = {
-    fileSize: MAX_FILE_BYTES,
-    files: MAX_RETURN_FILES,
-    fields: MAX_FIELDS,
-    fieldSize: MAX_FIELD_BYTES,
-  }
+  let refusal: ProblemError | undefined
+  const limits = { fileSize: MAX_FILE_BYTES, fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES }
   await readParts(
     request,
     { limits },
@@ -52,20 +50,22 @@ export async function receiveParts(
         fields[name] = before === undefined ? value : [before, value].flat()
       },
       file: async (part) => {
-        if (part.fieldName !== 'Files') return
+        if (part.fieldName !== 'Files' || refusal) return
         const fileName = shownName(part.fileName)
         const { isCut, ...file } = await part.keep(folder)
-        if (isCut) throw tooLarge(`'${fileName}' is larger than ${MAX_FILE_BYTES / MEGABYTE} MB.`)
         size += file.size
-        if (size > MAX_RETURN_BYTES) {
-          throw tooLarge(`The files are larger than ${MAX_RETURN_BYTES / MEGABYTE} MB together.`)
-        }
         // A form whose file was not chosen sends an empty part.
         if (file.size > 0) sheets.push({ fileName, ...file })
+        if (isCut) refusal = tooLarge(`'${fileName}' is larger than ${MAX_FILE_BYTES / MEGABYTE} MB.`)
+        else if (size > MAX_RETURN_BYTES) {
+          refusal = tooLarge(`The files are larger than ${MAX_RETURN_BYTES / MEGABYTE} MB together.`)
+        } else if (sheets.length > MAX_RETURN_FILES) {
+          refusal = new ProblemError(413, 'too-large', `An answer takes at most ${MAX_RETURN_FILES} files.`)
+        }
       },
-      tooManyFiles: `An answer takes at most ${MAX_RETURN_FILES} files.`,
     },
   )
+  if (refusal) throw refusal
   for (const sheet of sheets) await refuseInfected(environment, sheet)
   return { fields, sheets }
 }
