@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { sql, type Transaction } from 'kysely'
 import { MAX_PAPER_BYTES, MAX_PAPER_PAGES } from '@app/contract/certificate/rules'
 import type { Day } from '@app/contract/dates'
 import { canBePaper } from '@app/contract/mail/rules'
@@ -8,6 +9,7 @@ import type { Login } from '../auth/login.ts'
 import { FAULTS, paperFault, TOO_LARGE } from '../certificate/check-paper.ts'
 import { insertCertificate, refuseFuture } from '../certificate/file-certificate.ts'
 import { getChangedCertificate } from '../certificate/queries.ts'
+import type { Tables } from '../database/tables.ts'
 import { contentTypeOf, PDF_TYPE } from '../document/content-types.ts'
 import { storedName } from '../document/file-names.ts'
 import { isPicture } from '../document/paper-files.ts'
@@ -20,6 +22,7 @@ import type { ShapedJson } from '../lib/shaped-json.ts'
 import { spool, withSpool } from '../lib/spool.ts'
 import { refuseInfected } from '../lib/virus-scanner.ts'
 import { openAttachments, type OpenedAttachment, type OpeningServices } from './attachments.ts'
+import { lockMail } from './file-mail.ts'
 import { getMail } from './queries.ts'
 
 type Context = OpeningServices & Pick<AppContext, 'environment' | 'timeZone'>
@@ -28,8 +31,8 @@ type Context = OpeningServices & Pick<AppContext, 'environment' | 'timeZone'>
  * Files attachments of a message as the paper of a certificate (docs/rules/mailbox.md#certificates): one PDF of all, in
  * their order.
  *
- * @throws ProblemError 404; 400 for what does not fit, as insertCertificate; 409 for a message that is not filed. Then
- *   nothing is stored.
+ * @throws ProblemError 404; 400 for what does not fit, as insertCertificate; 409 for a message that is not filed or was
+ *   filed elsewhere meanwhile, or whose files were filed already. Then nothing is stored.
  */
 export async function fileMailCertificate(
   context: Context,
@@ -45,6 +48,10 @@ export async function fileMailCertificate(
     const paper = await makePaper(opened, { environment: context.environment, folder, propertyId, signal })
     let certificateId = 0
     await storeDocuments(context, login.email, propertyId, [paper], async (transaction, [document]) => {
+      const mail = await lockMail(transaction, mailId)
+      // Its paper was made while the message was not locked.
+      if (mail.propertyId !== propertyId) throw conflict('Somebody has filed this message elsewhere meanwhile.')
+      await refuseFiledAlready(transaction, { mailId, attachments, ...facts })
       const documentId = document?.documentId ?? null
       certificateId = await insertCertificate(
         transaction,
@@ -57,6 +64,25 @@ export async function fileMailCertificate(
     })
     return getChangedCertificate(context.db, login, certificateId)
   })
+}
+
+/**
+ * The same files are the paper of a system once, until that certificate is refused or withdrawn.
+ *
+ * @throws ProblemError 409
+ */
+async function refuseFiledAlready(
+  transaction: Transaction<Tables>,
+  { mailId, attachments, propertyServiceIds }: CertificateFiling,
+): Promise<void> {
+  const { rows } = await sql<{ certificateId: number }>`
+    select certificate_id from mail_certificate join certificate using (certificate_id)
+    where mail_id = ${mailId} and state in ('received', 'accepted') and property_service_ids && ${propertyServiceIds}::int[]
+    group by certificate_id
+    having array_agg(position order by position) = ${attachments.toSorted((one, other) => one - other)}::int[]`.execute(
+    transaction,
+  )
+  if (rows[0]) throw conflict(`This is the paper of certificate ${rows[0].certificateId} already.`)
 }
 
 interface Making {

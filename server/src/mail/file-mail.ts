@@ -64,7 +64,8 @@ export function dismissMail(
   })
 }
 
-async function lockMail(transaction: Transaction<Tables>, mailId: number): Promise<Locked> {
+/** Others who file the message wait. @throws ProblemError 404 */
+export async function lockMail(transaction: Transaction<Tables>, mailId: number): Promise<Locked> {
   const { rows } = await sql<Locked>`select from_address, kind, property_id, report_action, report_address
     from mail where mail_id = ${mailId} for no key update`.execute(transaction)
   if (!rows[0]) throw notFound('message', mailId)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Certificate } from '@app/contract/certificate/schema'
 import type { SentEmail } from '@app/contract/email/schema'
 import type { CertificateSuggestion, FailingAddress, Mail, MailboxState, ThreadEntry } from '@app/contract/mail/schema'
+import { certificateCalls } from '../certificate/testing.ts'
 import { createDispatcher, type Dispatcher } from '../email/delivery/dispatch-emails.ts'
 import { buildWarrant, NOON } from '../email/testing/buildings.ts'
 import { plainPreparations } from '../email/testing/plain-preparations.ts'
@@ -388,6 +389,27 @@ describe('a certificate in a message', () => {
       const filed = await post('/mail/file-certificate', { mailId, attachments, propertyServiceIds, iqpName: 'Hana' })
       expect([filed.statusCode, attachments]).toEqual([200, attachments])
     }
+  })
+
+  test('stays with its message: of filing both elsewhere and as a certificate at once, one is done', async () => {
+    const { propertyId, propertyServiceIds } = await buildWarrant(opened().db)
+    const { mailId } = await take(answerWithPdf(await realPdf('Form 12A')), { propertyId })
+    const answers = await Promise.all([
+      post('/mail/file-certificate', { mailId, attachments: [0], propertyServiceIds, iqpName: 'Hana' }),
+      post('/mail/file', { mailId, propertyId: await buildProperty(opened().db), emailId: null }),
+    ])
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+  })
+
+  test('is one, also if two people file the same file at once, until it is refused', async () => {
+    const { propertyId, propertyServiceIds } = await buildWarrant(opened().db)
+    const { mailId } = await take(answerWithPdf(await realPdf('Form 12A')), { propertyId })
+    const file = () => post('/mail/file-certificate', { mailId, attachments: [0], propertyServiceIds, iqpName: 'Hana' })
+    const answers = await Promise.all([file(), file()])
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+    const [filed] = answers.filter(({ statusCode }) => statusCode === 200).map((answer) => answer.json<Certificate>())
+    expect((await certificateCalls(opened(), token).refuse(filed as Certificate)).statusCode).toBe(200)
+    expect((await file()).statusCode).toBe(200)
   })
 
   test('is refused with the reason if its paper cannot be used', async () => {
