@@ -48,8 +48,8 @@ async function takeBackReminder(transaction: Transaction<Tables>, emailId: numbe
       'property',
       sql`property_id = (select property_id from email where email_id = ${emailId} and template_name = ${AUTHORITY_KIND})`,
     )})
-    update property set when_last_authority_email_sent = (select max(when_sent) from email told
-      where told.property_id = property.property_id and template_name = ${AUTHORITY_KIND} and when_returned is null)
+    update property set (when_last_authority_email_sent, when_last_authority_email_triggered) =
+      (select sent, queued from last_notices(property.property_id, regional_authority_company_id))
     from marked where marked.property_id = property.property_id
       and when_last_authority_email_sent = (select when_sent from email where email_id = ${emailId})`.execute(
     transaction,

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { recordOutcomes } from '../email/delivery/record-outcomes.ts'
 import { buildSupplier, buildWarrant, NOON, rowsOf } from '../email/testing/buildings.ts'
+import { queueOne } from '../email/testing/queue-one.ts'
 import { createReplyAddresses } from '../lib/reply-addresses.ts'
-import { buildContact } from '../testing/factories.ts'
+import { buildCompany, buildContact } from '../testing/factories.ts'
 import { useTestApp } from '../testing/test-app.ts'
 import { postfix } from './testing/delivery-reports.ts'
 import { takeInMessage } from './testing/keep.ts'
@@ -192,5 +193,63 @@ describe('a system that is given to another supplier', () => {
     await leave(emailId)
     expect((await serviceOf(propertyServiceId)).sent).toBeNull()
     expect((await listed(propertyId)).recommended).toMatchObject([{ recipientCompanyId: other.companyId }])
+  })
+})
+
+describe('a building of another authority', () => {
+  /** A warrant that is late, with an authority that gets e-mails. */
+  async function buildLate() {
+    const { db } = opened()
+    const authorityId = await authority()
+    const warrant = await buildWarrant(db, {
+      due: '2026-11-10',
+      property: { regionalAuthorityCompanyId: authorityId },
+    })
+    return { ...warrant, authorityId }
+  }
+  async function authority(): Promise<number> {
+    const companyId = await buildCompany(opened().db, { isAuthority: true })
+    await buildContact(opened().db, { companyId, email: 'bwof@council.example', enableAutomationEmails: true })
+    return companyId
+  }
+  const notify = async (propertyId: number, recipientCompanyId: number) => {
+    const kind = 'Email_AuthorityOverdueBwofNotification'
+    return (await queueOne(opened().db, { kind, propertyId, recipientCompanyId, propertyServiceIds: [], due: null }))
+      .emailId
+  }
+  const read = async (propertyId: number) =>
+    (await opened().call(`/property/${propertyId}`, { token })).json<{ whenUpdated: string }>()
+  const correct = async (propertyId: number, regionalAuthorityCompanyId: number) => {
+    const { whenUpdated } = await read(propertyId)
+    const answer = await post(`/property/${propertyId}`, { whenUpdated, regionalAuthorityCompanyId })
+    expect(answer.statusCode).toBe(200)
+  }
+  const noticesTo = async (propertyId: number) =>
+    (await listed(propertyId)).recommended.flatMap(({ recipientCompanyId, emailContentTemplateName: name }) =>
+      name === 'Email_AuthorityOverdueBwofNotification' ? [recipientCompanyId] : [],
+    )
+
+  test('is told, although the one that was named by mistake was', async () => {
+    const { propertyId, authorityId } = await buildLate()
+    expect(await noticesTo(propertyId)).toEqual([authorityId])
+    await leave(await notify(propertyId, authorityId))
+    expect(await noticesTo(propertyId)).toEqual([])
+    const right = await authority()
+    await correct(propertyId, right)
+    expect(await noticesTo(propertyId)).toEqual([right])
+    await correct(propertyId, authorityId)
+    expect(await noticesTo(propertyId)).toEqual([])
+  })
+
+  test('is told, although a notice to the first waits and leaves later', async () => {
+    const { propertyId, authorityId } = await buildLate()
+    const emailId = await notify(propertyId, authorityId)
+    const right = await authority()
+    await correct(propertyId, right)
+    const { whenUpdated } = await read(propertyId)
+    expect(await noticesTo(propertyId)).toEqual([right])
+    await leave(emailId)
+    expect(await noticesTo(propertyId)).toEqual([right])
+    expect((await read(propertyId)).whenUpdated).toBe(whenUpdated)
   })
 })

@@ -59,7 +59,8 @@ export const selectBwofCandidates = (scope: CandidateScope): RawBuilder<Candidat
     select 'authority', property_id, warrant.due, regional_authority_company_id, false,
       when_last_authority_email_sent, when_last_authority_email_triggered,
       exists (select from email where email.property_id = property.property_id
-        and email.template_name = ${AUTHORITY_KIND} and email.status in ('QUEUED', 'SENDING', 'HELD')),
+        and email.recipient_company_id = regional_authority_company_id and email.template_name = ${AUTHORITY_KIND}
+        and email.status in ('QUEUED', 'SENDING', 'HELD')),
       when_authority_emails_snoozed_until, false, null, null, 0, '[]'
     from warrant join property using (property_id)
     where warrant.due < ${scope.asOf}::date and regional_authority_company_id is not null

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { ProblemError } from '../../lib/problem.ts'
 import { createMailer } from '../../lib/mailer.ts'
+import { buildCompany, buildProperty } from '../../testing/factories.ts'
 import { startFaultyMailServer, type FaultAt } from '../../testing/faulty-mail-server.ts'
 import { startMailServer, type Refusal } from '../../testing/mail-server.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
@@ -120,8 +121,11 @@ describe('an e-mail that is due', () => {
 
   test('to an authority marks its property', async () => {
     const server = await mailServer()
+    const authorityId = await buildCompany(database.db)
     const { propertyId } = await queueOne(database.db, {
       kind: 'Email_AuthorityOverdueBwofNotification',
+      propertyId: await buildProperty(database.db, { regionalAuthorityCompanyId: authorityId }),
+      recipientCompanyId: authorityId,
       propertyServiceIds: [],
     })
     await dispatcherTo(server.url).sendAll()

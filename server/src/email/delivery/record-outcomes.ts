@@ -46,9 +46,10 @@ export async function recordOutcomes(db: Connection, claimedBy: string, outcomes
       from recorded join email_property_service using (email_id)
       where when_sent is not null and when_returned is null group by property_service_id, recipient_company_id),
     notified as (
-      select property_id, max(when_sent) as at
+      select property_id, recipient_company_id, max(when_sent) as at
       from recorded
-      where when_sent is not null and when_returned is null and template_name = ${AUTHORITY_KIND} group by property_id),
+      where when_sent is not null and when_returned is null and template_name = ${AUTHORITY_KIND}
+      group by property_id, recipient_company_id),
     marked_property as materialized (
       ${inLockOrder('property', sql`property_id in (select property_id from notified)`)}),
     -- Counting the properties makes sure that they are locked before the services.
@@ -64,7 +65,9 @@ export async function recordOutcomes(db: Connection, claimedBy: string, outcomes
         and reminded.recipient_company_id is not distinct from supplier_company_id),
     told_authority as (
       update property set when_last_authority_email_sent = notified.at
-      from notified join marked_property using (property_id) where notified.property_id = property.property_id)
+      from notified join marked_property using (property_id)
+      where notified.property_id = property.property_id
+        and notified.recipient_company_id is not distinct from regional_authority_company_id)
     select lower(address) as address from recorded join email_recipient using (email_id)
     where reached_copies_alone and kind = 'to'`.execute(db)
   // Otherwise whoever gets a copy would get one each working day, until somebody notices.

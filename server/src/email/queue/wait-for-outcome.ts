@@ -23,7 +23,7 @@ export async function waitForOutcome(db: Connection, emailId: number, signal: Ab
     if (email.status === 'FAILED') throw new ProblemError(502, 'mail-refused', email.reason)
     if (email.status === 'SENT' || email.tries > 0 || waiting.aborted) {
       const status = emailStatus(email.status, email.tries)
-      const wholeProperty = { propertyServiceId: null, whenLastSupplierEmailSent: email.whenLastAuthorityEmailSent }
+      const wholeProperty = { propertyServiceId: null, whenLastSupplierEmailSent: email.whenSent }
       return (email.services.length > 0 ? email.services : [wholeProperty]).map((about) => ({ ...about, status }))
     }
     await pause(POLL_MS, undefined, { signal: waiting }).catch(() => {})
@@ -35,7 +35,8 @@ interface EmailOutcome {
   tries: number
   reason: string
   services: Omit<SentService, 'status'>[]
-  whenLastAuthorityEmailSent: string | null
+  /** Null also for one that came back. */
+  whenSent: string | null
 }
 
 async function readOutcome(db: Connection, emailId: number): Promise<EmailOutcome> {
@@ -44,8 +45,9 @@ async function readOutcome(db: Connection, emailId: number): Promise<EmailOutcom
     from email_property_service join property_service using (property_service_id)
     where email_property_service.email_id = email.email_id order by property_service_id`)
   const { rows } = await sql<EmailOutcome>`${sql.raw(PREPARED)}
-    select status, tries, failure_reason as reason, ${services} as services, when_last_authority_email_sent
-    from email join property using (property_id) where email_id = ${emailId}`.execute(db)
+    select status, tries, failure_reason as reason, ${services} as services,
+      case when when_returned is null then when_sent end as when_sent
+    from email where email_id = ${emailId}`.execute(db)
   const [outcome] = rows
   if (!outcome) throw new Error(`E-mail ${emailId} is gone`)
   return outcome
