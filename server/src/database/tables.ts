@@ -499,6 +499,8 @@ export interface Tables {
     propertyServiceId: number
     /** The moment that the service had before as that of its last reminder. */
     triggeredBefore: Generated<string | null>
+    /** The next anniversary of the service when the e-mail was queued. */
+    anniversary: Generated<string | null>
   }
   emailTemplateVersion: EmailTemplateVersionTable
   mail: MailTable

@@ -3,7 +3,7 @@ import * as calls from '@app/contract/email/calls'
 import type { AppContext } from '../../app-context.ts'
 import { callerLeft } from '../../lib/caller-left.ts'
 import { handle } from '../../plugins/handle.ts'
-import { cancelAnswered } from '../queue/cancel-answered.ts'
+import { cancelSettled } from '../queue/cancel-settled.ts'
 import { generateSendEmail } from '../queue/generate-send-email.ts'
 import { releaseQueue } from '../queue/release-queue.ts'
 import { refuseWhileSwitchedOff } from '../queue/refuse-while-switched-off.ts'
@@ -16,7 +16,7 @@ export function deliveryRoutes(app: FastifyInstance, context: AppContext): void 
 
   handle(app, calls.triggerEmails, async ({ now, today }) => {
     refuseWhileSwitchedOff(context.environment)
-    await cancelAnswered(context.db, today)
+    await cancelSettled(context.db, today)
     const queued = await releaseQueue(context, now, { retries: true })
     context.wakeDispatcher()
     return { queued }

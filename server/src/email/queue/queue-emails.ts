@@ -115,8 +115,8 @@ export async function queueEmails(
       from queued join posted on "messageId" = message_id,
         jsonb_array_elements(recipients) with ordinality recipient (value, position)),
     reminding as (
-      insert into email_property_service (email_id, property_service_id, triggered_before)
-      select email_id, property_service_id, when_last_supplier_email_triggered
+      insert into email_property_service (email_id, property_service_id, triggered_before, anniversary)
+      select email_id, property_service_id, when_last_supplier_email_triggered, when_next_service_anniversary
       from queued join posted on "messageId" = message_id
         join property_service on property_service_id = any("propertyServiceIds"))
     select email_id, message_id from queued`.execute(transaction)

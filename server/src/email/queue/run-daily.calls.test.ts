@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { AUTOMATION } from '@app/contract/email/rules'
 import { AUTOMATION_SETTING, writeSetting } from '../../settings/queries.ts'
 import { buildAnswer, buildCompany, buildContact, buildProperty, buildService } from '../../testing/factories.ts'
@@ -9,6 +9,10 @@ import { queueOne, readEmail } from '../testing/queue-one.ts'
 import { buildWarrant, systemId } from '../testing/buildings.ts'
 
 const opened = useTestApp()
+let token = ''
+beforeAll(async () => {
+  token = await opened().staffToken()
+})
 /** Tuesday 10 March 2026, 09:00 in Auckland. */
 const NINE = '2026-03-09T20:00:00Z'
 
@@ -156,10 +160,49 @@ describe('a request for certificates that waits for the run', () => {
     for (const { outcome } of [half, refused, late, before]) expect(await outcome()).toMatchObject(DUE_NOW)
   })
 
+  /** Somebody writes the next anniversary of systems on the screen of the property. */
+  async function record({ propertyId, propertyServiceIds }: Awaited<ReturnType<typeof queueRequest>>['answered']) {
+    const { whenUpdated, services } = (await opened().call(`/property/${propertyId}`, { token })).json<{
+      whenUpdated: string
+      services: { propertyServiceId: number; whenUpdated: string }[]
+    }>()
+    const recorded = services
+      .filter(({ propertyServiceId }) => propertyServiceIds.includes(propertyServiceId))
+      .map((service) => ({
+        propertyServiceId: service.propertyServiceId,
+        whenUpdated: service.whenUpdated,
+        whenNextServiceAnniversary: '2027-04-01',
+      }))
+    const body = { whenUpdated, services: recorded }
+    expect((await opened().call(`/property/${propertyId}`, { token, body })).statusCode).toBe(200)
+  }
+
+  test('is not sent once compliance of all systems is recorded, and is for the one that is left', async () => {
+    const all = await queueRequest()
+    await record(all.answered)
+    const one = await queueRequest()
+    await record({ ...one.answered, propertyServiceIds: one.answered.propertyServiceIds.slice(1) })
+    const failureReason = 'Compliance of what it asks for was recorded since it was queued.'
+    await run(NINE)
+    expect(await all.outcome()).toMatchObject({ status: 'FAILED', failureReason })
+    expect(await one.outcome()).toMatchObject(DUE_NOW)
+  })
+
+  test('is sent about what was ready before, if somebody asked for it by hand', async () => {
+    const { answered, outcome } = await queueRequest()
+    await record(answered)
+    const { propertyServiceIds, propertyId, supplierCompanyId: recipientCompanyId } = answered
+    const asked = { kind: 'Email_12A_Request' as const, propertyId, recipientCompanyId, propertyServiceIds }
+    const { emailId } = await queueOne(opened().db, { ...asked, due: null })
+    await run(NINE)
+    expect((await outcome()).status).toBe('FAILED')
+    expect(await readEmail(opened().db, emailId)).toMatchObject(DUE_NOW)
+  })
+
   test('is not sent either when somebody triggers the automation', async () => {
     const { send, outcome } = await queueRequest()
     await send('received')
-    await opened().call('/email/trigger', { token: await opened().staffToken(), body: {} })
+    await opened().call('/email/trigger', { token, body: {} })
     expect(await outcome()).toMatchObject(CANCELLED)
   })
 })

@@ -1,7 +1,7 @@
 import { shownMoment, todayIn } from '@app/contract/dates'
 import type { AppContext } from '../../app-context.ts'
 import { getAutomationMode } from '../../settings/queries.ts'
-import { cancelAnswered } from './cancel-answered.ts'
+import { cancelSettled } from './cancel-settled.ts'
 import { queueRecommended } from './queue-recommended.ts'
 import { releaseQueue } from './release-queue.ts'
 
@@ -19,7 +19,7 @@ export async function runDaily(context: Pick<AppContext, 'db' | 'environment' | 
   const now = context.now()
   if (context.environment.BULK_SENDING === 'off' || !(await isRunTime(now, context.timeZone))) return
   try {
-    await cancelAnswered(context.db, todayIn(context.timeZone, now))
+    await cancelSettled(context.db, todayIn(context.timeZone, now))
     if ((await getAutomationMode(context.db)) === 'automatic') await queueRecommended(context, now)
   } finally {
     // What somebody queued goes out even if something that is recommended cannot be queued.
