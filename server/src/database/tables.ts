@@ -381,6 +381,8 @@ export type WarrantTable = EvidenceTable<
   acknowledgementReference: Generated<string>
   acknowledgementNote: Generated<string>
   issuedDateBefore: string | null
+  /** Whether its day of issue became that of the property. */
+  setsIssuedDate: Generated<boolean>
 }
 
 interface PaperTable {

@@ -20,6 +20,7 @@ interface LockedWarrant {
   propertyId: number
   issueDate: Day
   issuedDateBefore: Day | null
+  setsIssuedDate: boolean
   state: 'issued' | 'withdrawn'
   whenUpdated: string
   updatedBy: string
@@ -106,7 +107,7 @@ async function lockIssued(
         where property_service_id in (select property_service_id from issued_service where warrant_id = ${warrantId})
           and (select count(*) from property_row) = 1
         order by property_service_id for no key update)
-    select warrant_id, property_id, issue_date, issued_date_before, state, when_updated, updated_by,
+    select warrant_id, property_id, issue_date, issued_date_before, sets_issued_date, state, when_updated, updated_by,
       when_updated > ${whenUpdated}::timestamptz as is_stale
     from warrant where warrant_id = ${warrantId} and (select count(*) from services) >= 0
     for no key update`.execute(transaction)
@@ -119,7 +120,7 @@ async function lockIssued(
 
 async function putDatesBack(
   transaction: Transaction<Tables>,
-  { warrantId, propertyId, issueDate, issuedDateBefore }: LockedWarrant,
+  { warrantId, propertyId, issueDate, issuedDateBefore, setsIssuedDate }: LockedWarrant,
 ): Promise<void> {
   const { rows } = await sql<{ changed: string }>`
     select service_name as changed from issued_service
@@ -128,7 +129,7 @@ async function putDatesBack(
       and (when_last_compliance_received, when_next_service_anniversary) is distinct from (last_after, next_after)
     union all
     select 'BWOF issued date' from property_bwof
-    where property_id = ${propertyId} and bwof_issued_date is distinct from ${issueDate}::date
+    where property_id = ${propertyId} and ${setsIssuedDate} and bwof_issued_date is distinct from ${issueDate}::date
     limit 1`.execute(transaction)
   const [found] = rows
   if (found) {
@@ -142,5 +143,5 @@ async function putDatesBack(
     set when_last_compliance_received = last_before, when_next_service_anniversary = next_before
     from removed where property_service.property_service_id = removed.property_service_id`.execute(transaction)
   await sql`update property_bwof set bwof_issued_date = ${issuedDateBefore}::date
-    where property_id = ${propertyId}`.execute(transaction)
+    where property_id = ${propertyId} and ${setsIssuedDate}`.execute(transaction)
 }

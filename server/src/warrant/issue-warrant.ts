@@ -193,6 +193,7 @@ async function writeWarrant(
   const [form, pack] = documents
   if (!form || !pack) throw new Error('A warrant needs both of its documents')
   const expiryDate = warrantExpiry(bwofAnniversary)
+  const dated = await readIssuedDate(transaction, issue)
   const { warrantId } = await transaction
     .insertInto('warrant')
     .values({
@@ -208,7 +209,7 @@ async function writeWarrant(
       doubts: JSON.stringify(doubts),
       documentId: form.documentId,
       packDocumentId: pack.documentId,
-      issuedDateBefore: await readIssuedDate(transaction, propertyId),
+      ...dated,
     })
     .returning('warrantId')
     .executeTakeFirstOrThrow()
@@ -225,6 +226,11 @@ async function writeWarrant(
     .values(documents.map(({ documentId }) => ({ documentId, warrantId })))
     .execute()
   await moveOn(transaction, { warrantId, propertyId, bwofAnniversary, expiryDate, issueDate })
+  if (dated.setsIssuedDate) {
+    await sql`update property_bwof set bwof_issued_date = ${issueDate}::date where property_id = ${propertyId}`.execute(
+      transaction,
+    )
+  }
   return warrantId
 }
 
@@ -242,13 +248,23 @@ async function nextNumber(transaction: Transaction<Tables>, propertyId: number, 
   return earlier === 0 ? number : `${number}-${earlier + 1}`
 }
 
-async function readIssuedDate(transaction: Transaction<Tables>, propertyId: number): Promise<Day | null> {
-  const record = await transaction
-    .selectFrom('propertyBwof')
-    .select('bwofIssuedDate')
-    .where('propertyId', '=', propertyId)
-    .executeTakeFirst()
-  return record?.bwofIssuedDate ?? null
+/** The present day of issue, and whether that of this warrant takes its place: that of a later warrant stays. */
+async function readIssuedDate(
+  transaction: Transaction<Tables>,
+  { propertyId, bwofAnniversary, issueDate }: WarrantIssue,
+): Promise<{ issuedDateBefore: Day | null; setsIssuedDate: boolean }> {
+  const { rows } = await sql<{ issuedDateBefore: Day | null; setsIssuedDate: boolean }>`
+    select record.bwof_issued_date as issued_date_before,
+      not exists (select from warrant later where later.property_id = property.property_id
+        and later.bwof_anniversary > ${bwofAnniversary}::date and later.state <> 'withdrawn')
+      -- A later one may have been issued elsewhere.
+      and not (coalesce(record.bwof_issued_date > ${issueDate}::date, false)
+        and exists (select from property_service moved where moved.property_id = property.property_id
+          and moved.service_id = ${BWOF_SERVICE_ID} and moved.active and moved.when_deleted is null
+          and moved.when_next_service_anniversary > ${bwofAnniversary}::date)) as sets_issued_date
+    from property left join property_bwof record using (property_id)
+    where property.property_id = ${propertyId}`.execute(transaction)
+  return rows[0] ?? { issuedDateBefore: null, setsIssuedDate: true }
 }
 
 /** Moves service 1 to the day of expiry and keeps what its dates were. A later warrant's dates stay. */
@@ -270,7 +286,4 @@ async function moveOn(
     insert into issued_service (warrant_id, property_service_id, last_before, next_before, last_after, next_after)
     select ${warrantId}, property_service_id, when_last_compliance_received, when_next_service_anniversary,
       ${issueDate}::date, ${expiryDate}::date from due`.execute(transaction)
-  await sql`update property_bwof set bwof_issued_date = ${issueDate}::date where property_id = ${propertyId}`.execute(
-    transaction,
-  )
 }

@@ -60,6 +60,37 @@ test('a warrant that is issued anew for the corrected anniversary of the year ha
   expect(right.number).not.toBe(wrong.number)
 })
 
+test('a warrant that is issued late for an earlier anniversary leaves the dates of the later one, also when it is withdrawn', async () => {
+  const building = await build()
+  await building.certify()
+  expect((await building.issue()).statusCode).toBe(200)
+  const { services, propertyBwof } = await building.read()
+  expect(propertyBwof?.bwofIssuedDate).toBe(TODAY)
+  const bwofAnniversary = addMonths(ANNIVERSARY, -12)
+  const issueDate = addDays(bwofAnniversary, 5)
+  await building.certify({ bwofAnniversary, signedDate: addDays(bwofAnniversary, -5), documentId: building.documentId })
+  const { findings } = await building.check(`issueDate=${issueDate}&bwofAnniversary=${bwofAnniversary}`)
+  const acceptedDoubts = findings.map(({ code, field, propertyServiceId }) => ({
+    code,
+    field,
+    propertyServiceId,
+    reason: 'It was forgotten last year.',
+  }))
+  const earlier = (await building.issue({ bwofAnniversary, issueDate, acceptedDoubts })).json<Warrant>()
+  expect(earlier).toMatchObject({ state: 'issued', issueDate })
+  const expectUnmoved = async () => {
+    const after = await building.read()
+    expect(after.propertyBwof?.bwofIssuedDate).toBe(TODAY)
+    expect(after.services.find(({ serviceId }) => serviceId === 1)).toEqual(
+      services.find(({ serviceId }) => serviceId === 1),
+    )
+  }
+  await expectUnmoved()
+  const { warrantId, whenUpdated } = earlier
+  expect((await post('/bwof/withdraw', { warrantId, whenUpdated, reason: 'Not needed.' })).statusCode).toBe(200)
+  await expectUnmoved()
+})
+
 test('Form 12 counts and ticks what is attached, not the certificates of systems that have left the schedule', async () => {
   const building = await build({ systems: [{}, {}] })
   const [stays, leaves] = building.propertyServiceIds
