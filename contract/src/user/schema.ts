@@ -25,6 +25,8 @@ export const User = z.object({
   isSignOnTied: z.boolean(),
   /** Until when the newest invitation works; null without one that does. */
   invitedUntil: OptionalMoment,
+  /** Why the newest message about the login could not be sent so far, in the mail server's words; empty if nothing failed. */
+  messageFailure: z.string(),
   whenLastLogin: OptionalMoment,
   whenCreated: Moment,
   whenUpdated: Moment,

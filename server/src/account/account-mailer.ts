@@ -1,8 +1,10 @@
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { AppContext } from '../app-context.ts'
+import type { Tables } from '../database/tables.ts'
 import { layOutEdited } from '../email/templates/letterhead.ts'
 import { getOperator } from '../operator/queries.ts'
 import { messageDomain } from '../lib/message-domain.ts'
+import { retryUntilAborted } from '../lib/retry-until-aborted.ts'
 import { accountLinks } from './account-links.ts'
 import type { AccountMailKind } from './queue/queue-account-mail.ts'
 import { writeMessage } from './write-message.ts'
@@ -32,20 +34,26 @@ export interface AccountMailer {
   idle: () => Promise<void>
 }
 
+interface Options {
+  onError: (error: unknown) => void
+  /** Ends the tries to record an outcome while the database is away. */
+  signal: AbortSignal
+}
+
 /**
  * Sends messages about logins: claims a row, sends, records the outcome, so that any number of processes share them. The
  * link is made when the message leaves, so nothing that is kept holds one that works.
  */
-export function createAccountMailer(context: Context, onError: (error: unknown) => void): AccountMailer {
+export function createAccountMailer(context: Context, options: Options): AccountMailer {
   let running: Promise<void> | undefined
   let again = false
   const run = async () => {
     do {
       again = false
       try {
-        for (let mail = await claim(context); mail; mail = await claim(context)) await send(context, mail)
+        for (let mail = await claim(context); mail; mail = await claim(context)) await send(context, mail, options)
       } catch (error) {
-        onError(error)
+        options.onError(error)
       }
     } while (again)
     running = undefined
@@ -79,30 +87,32 @@ async function claim({ db, now }: Context): Promise<Waiting | undefined> {
   return rows[0]
 }
 
-async function send(context: Context, mail: Waiting): Promise<void> {
-  const { db, mailer, now } = context
-  const { accountMailId, address, tries, isDead } = mail
+async function send(context: Context, mail: Waiting, { onError, signal }: Options): Promise<void> {
+  const { mailer, now } = context
+  const { accountMailId, kind, address, tries, isDead } = mail
+  // The outcome is known nowhere else: a message that left and is not recorded would be sent again.
+  const record = (outcome: Updateable<Tables['accountMail']>) =>
+    retryUntilAborted(() => recordOutcome(context, accountMailId, outcome), { signal, onError })
   // A link that has stopped working meanwhile helps nobody.
-  if (isDead) return finish(context, accountMailId, 'The link does not work any more.')
+  if (isDead) return record({ whenSent: now().toISOString(), failureReason: 'The link does not work any more.' })
   const { recipients } = await mailer.send(await compose(context, mail), [address])
-  const reason = recipients.find(({ outcome }) => outcome !== 'accepted')?.reason
-  if (reason === undefined) return finish(context, accountMailId, '')
-  const pauseMinutes = PAUSES_MINUTES[tries - 1] ?? 0
-  await db
-    .updateTable('accountMail')
-    .set({
-      failureReason: reason,
-      claimedUntil: null,
-      whenNextTry: new Date(now().getTime() + pauseMinutes * 60_000).toISOString(),
-    })
-    .where('accountMailId', '=', accountMailId)
-    .execute()
+  const failureReason = recipients.find(({ outcome }) => outcome !== 'accepted')?.reason
+  if (failureReason === undefined) return record({ whenSent: now().toISOString(), failureReason: '' })
+  const pauseMinutes = PAUSES_MINUTES[tries - 1]
+  if (pauseMinutes === undefined)
+    onError(new Error(`Message ${accountMailId} (${kind}) was given up: ${failureReason}`))
+  const whenNextTry = new Date(now().getTime() + (pauseMinutes ?? 0) * 60_000).toISOString()
+  return record({ failureReason, whenNextTry })
 }
 
-const finish = async ({ db, now }: Context, accountMailId: number, failureReason: string): Promise<void> => {
+const recordOutcome = async (
+  { db }: Context,
+  accountMailId: number,
+  outcome: Updateable<Tables['accountMail']>,
+): Promise<void> => {
   await db
     .updateTable('accountMail')
-    .set({ whenSent: now().toISOString(), failureReason, claimedUntil: null })
+    .set({ ...outcome, claimedUntil: null })
     .where('accountMailId', '=', accountMailId)
     .execute()
 }

@@ -19,8 +19,11 @@ export interface Sent {
 export function useAccountMail(opened: () => TestApp): () => Promise<Sent[]> {
   let mailer: AccountMailer
   beforeEach(() => {
-    mailer = createAccountMailer(opened().services, (error) => {
-      throw error
+    mailer = createAccountMailer(opened().services, {
+      onError: (error) => {
+        throw error
+      },
+      signal: new AbortController().signal,
     })
   })
   const seen = new Set<string>()

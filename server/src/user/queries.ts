@@ -16,6 +16,8 @@ const userFields = fieldsOf(User, 'login', {
   isSignOnTied: sql`exists (select from login_identity where login_identity.login_id = login.login_id)`,
   invitedUntil: sql`(select max(when_expires) from account_link where account_link.login_id = login.login_id
     and purpose = 'invitation' and when_used is null and when_expires > clock_timestamp())`,
+  messageFailure: sql`coalesce((select case when when_sent is null then failure_reason else '' end from account_mail
+    where account_mail.login_id = login.login_id and lower(address) = lower(login.login_email) order by account_mail_id desc limit 1), '')`,
   accessRoles: sql`concat(case when ${isStaff} then 'CompassStaff;' end,
     case when login.is_external_customer then 'ExternalCustomer;' end,
     case when login.is_external_supplier then 'ExternalSupplier;' end)`,

@@ -207,6 +207,7 @@ export const buildUser = (overrides: Partial<User> = {}): User => ({
   hasFactor: false,
   isSignOnTied: false,
   invitedUntil: null,
+  messageFailure: '',
   whenLastLogin: WHEN,
   whenCreated: WHEN,
   whenUpdated: WHEN,

@@ -51,6 +51,13 @@ const unlockEmail = () => page.getByRole('button', { name: 'Edit login email' })
 beforeEach(logIn)
 afterEach(() => toast.clear())
 
+test('says that the last message to the login was not sent, and why', async () => {
+  await show([], { ...MERE, messageFailure: '550 No such mailbox' })
+  const told = page.getByRole('alert', { name: 'The last message to it was not sent' })
+  await expect.element(told.getByText('The mail server said: 550 No such mailbox')).toBeVisible()
+  expect(await violations()).toEqual([])
+})
+
 test('sends what was changed and no more, and starts again from what was saved', async () => {
   const { bodies, reply } = saving({ ...MERE, loginEmail: 'mere.k@office.example', whenUpdated: LATER })
   await show([reply])

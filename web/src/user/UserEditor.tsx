@@ -1,6 +1,6 @@
 import type { User } from '@app/contract/user/schema'
 import { Alert, Badge, Button, Stack, Text, TextInput } from '@mantine/core'
-import { IconInfoCircle } from '@tabler/icons-react'
+import { IconInfoCircle, IconMailOff } from '@tabler/icons-react'
 import { endSession, useSession } from '../auth/session.ts'
 import { fieldErrorsIn } from '../lib/check-payload.ts'
 import { errorsByPath, type DraftValue } from '../lib/draft.ts'
@@ -101,6 +101,16 @@ export function UserEditor({ user }: { readonly user: User }) {
         {!mayChange && (
           <Alert variant="light" icon={<IconInfoCircle aria-hidden />} title="This is the login of an administrator">
             Only administrators can change it.
+          </Alert>
+        )}
+        {source.messageFailure && (
+          <Alert
+            color="red"
+            variant="light"
+            icon={<IconMailOff aria-hidden />}
+            title="The last message to it was not sent"
+          >
+            The mail server said: {source.messageFailure}
           </Alert>
         )}
         {!source.hasPassword && <InvitationNote user={source} mayInvite={mayChange} />}

@@ -16,6 +16,7 @@ const USER: User = {
   hasFactor: false,
   isSignOnTied: false,
   invitedUntil: null,
+  messageFailure: '',
   whenLastLogin: null,
   whenCreated: '2026-03-01T02:00:00.123456Z',
   whenUpdated: '2026-03-01T02:00:00.123456Z',

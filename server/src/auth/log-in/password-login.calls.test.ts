@@ -43,8 +43,11 @@ const person = async (loginEmail: string, flags: object = { isCompassStaff: true
 
 /** The texts of the messages to the address. */
 async function messagesTo(address: string): Promise<string[]> {
-  const mailer = createAccountMailer(opened().services, (error) => {
-    throw error
+  const mailer = createAccountMailer(opened().services, {
+    onError: (error) => {
+      throw error
+    },
+    signal: new AbortController().signal,
   })
   mailer.wake()
   await mailer.idle()

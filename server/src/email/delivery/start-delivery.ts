@@ -45,7 +45,8 @@ export async function startDelivery(
     replyAddressOf: createReplyAddresses(context).of,
     onError,
   })
-  const accountMailer = createAccountMailer(context, onError)
+  const stopping = new AbortController()
+  const accountMailer = createAccountMailer(context, { onError, signal: stopping.signal })
   const wake = () => {
     dispatcher.wake()
     outsideCalls(accountMailer.wake)
@@ -58,6 +59,7 @@ export async function startDelivery(
     stop: async (withinMs) => {
       clearInterval(looking)
       await Promise.all([dispatcher.stop(withinMs), waitAtMost(withinMs, accountMailer.idle)])
+      stopping.abort()
       context.mailer.close()
       await jobs.stop()
     },
