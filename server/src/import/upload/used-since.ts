@@ -1,16 +1,33 @@
-import { sql, type Transaction } from 'kysely'
+import { sql, type RawBuilder, type Transaction } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import { OPERATOR_SETTING } from '../../operator/queries.ts'
 
 /**
- * What names a record that an import added, and is not part of the import itself: a document of its building, a service
- * of its supplier. Each is a sentence.
+ * What uses a record as an import left it, and is not part of the import itself: a document of a building that it added,
+ * a reminder of a service that it changed, a service of a company that it made a supplier. Each is a sentence. The caller
+ * has locked the records, so that whoever uses one at the same moment is seen here, or comes after the undo.
  */
 export async function usedSince(transaction: Transaction<Tables>, importId: number): Promise<string[]> {
-  const { rows } = await sql<{ text: string }>`
-    with own as (
-        select entity, entity_id, (select was is null from history where history_id = history_ids[1]) as is_added
-        from sheet_import_change where sheet_import_id = ${importId}),
+  const uses: string[] = []
+  for (const find of [usesOfAdded, emailsOfChanged, usesOfRoles]) {
+    const { rows } = await find(ownRows(importId)).execute(transaction)
+    uses.push(...rows.map(({ text }) => text))
+  }
+  return uses
+}
+
+type Uses = RawBuilder<{ text: string }>
+
+/** What an import wrote. The history of a row that is newer than `newest` came after it. */
+const ownRows = (importId: number) => sql`
+  own as materialized (
+    select entity, entity_id, (select was is null from history where history_id = history_ids[1]) as is_added,
+      history_ids, history_ids[cardinality(history_ids)] as newest
+    from sheet_import_change where sheet_import_id = ${importId}),
+  import as (select when_imported from sheet_import where sheet_import_id = ${importId})`
+
+const usesOfAdded = (own: RawBuilder<unknown>): Uses => sql`
+    with ${own},
       added as (select entity, entity_id as id from own where is_added),
       building as (
         select property_id, property_name from property
@@ -69,6 +86,56 @@ export async function usedSince(transaction: Transaction<Tables>, importId: numb
       union all select 'is the owner’s contact of a building' from property_bwof
         where owner_contact_id = contact.contact_id) used
     where added.entity = 'contact'
-    order by 1`.execute(transaction)
-  return rows.map(({ text }) => text)
-}
+    order by 1`
+
+/**
+ * E-mails about a service that an import changed, which were queued, written or sent with what it said. One that waits
+ * since before is written from what the service is then, and one that failed told nobody.
+ */
+const emailsOfChanged = (own: RawBuilder<unknown>): Uses => sql`
+    with ${own}
+    select distinct 'A service of ' || property_name || ' has e-mails since.' as text
+    from own join property_service service on service.property_service_id = own.entity_id
+      join property using (property_id)
+      join email_property_service about on about.property_service_id = service.property_service_id
+      join email using (email_id) cross join import
+    where own.entity = 'property_service' and not own.is_added and email.status <> 'FAILED'
+      and (email.status = 'SENDING' or when_prepared > when_imported
+        -- Queueing and sending stamp the service. Its history is in order, whatever the clock of the process that sends.
+        or exists (select from history
+          where history.entity = 'property_service' and history.entity_id = own.entity_id::text and history_id > newest
+            and ((became ->> 'when_last_supplier_email_triggered')::timestamptz = when_queued
+              or (became ->> 'when_last_supplier_email_sent')::timestamptz = when_sent)))
+    order by 1`
+
+/**
+ * Records that name a company since in a role that an import gave it. What named it before named it without that role,
+ * and does again after the undo.
+ */
+const usesOfRoles = (own: RawBuilder<unknown>): Uses => sql`
+    with ${own},
+      gained as (
+        select entity_id as company_id, role, newest
+        from own cross join unnest(array['is_customer', 'is_owner', 'is_authority', 'is_supplier']) role
+        where entity = 'company' and not is_added
+          and exists (select from history where history_id = any(history_ids) and was ->> role = 'false')),
+      named as (
+        select 'property' as entity, property_id as id, property_name as what, role, called, field, as_role.company_id
+        from property cross join lateral (values
+          ('is_customer', 'a customer', 'customer_company_id', customer_company_id),
+          ('is_customer', 'a customer', 'billing_entity_company_id', billing_entity_company_id),
+          ('is_owner', 'an owner', 'owner_id', owner_id),
+          ('is_authority', 'an authority', 'regional_authority_company_id', regional_authority_company_id))
+          as_role (role, called, field, company_id)
+        where when_deleted is null
+        union all
+        select 'property_service', property_service_id, 'a service of ' || property_name, 'is_supplier', 'a supplier',
+          'supplier_company_id', supplier_company_id
+        from property_service service join property using (property_id)
+        where service.when_deleted is null and property.when_deleted is null)
+    select distinct company_name || ', which it made ' || called || ', is named by ' || what || ' since.' as text
+    from gained join named using (company_id, role) join company using (company_id)
+    where not exists (select from own where own.entity = named.entity and own.entity_id = named.id)
+      and exists (select from history where history.entity = named.entity and history.entity_id = named.id::text
+        and history_id > gained.newest and became ->> field = company_id::text)
+    order by 1`
