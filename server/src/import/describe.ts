@@ -56,13 +56,24 @@ export const valueKey = (column: ColumnName, value: string): string =>
 export const columnsOf = (described: DescribedValues): ColumnName[] =>
   Object.keys(described).filter((name): name is ColumnName => name in HEADINGS)
 
-/** The columns in which two descriptions differ. A column that either leaves out does not count. */
-export function differences(one: DescribedValues, other: DescribedValues): ColumnName[] {
-  return columnsOf(one).filter((column) => {
-    const [ours, theirs] = [one[column], other[column]]
-    return ours !== undefined && theirs !== undefined && valueKey(column, ours) !== valueKey(column, theirs)
-  })
-}
+/** A key that is equal for the same spelling of one value. Another spelling of a name is the same company. */
+const spellingKey = (column: ColumnName, value: string): string =>
+  COMPANIES.includes(column) ? companyKey(value) : value.trim().replace(/\s+/g, ' ')
+
+/** The columns in which two descriptions differ by a key. A column that either leaves out does not count. */
+const differingBy =
+  (keyOf: typeof valueKey) =>
+  (one: DescribedValues, other: DescribedValues): ColumnName[] =>
+    columnsOf(one).filter((column) => {
+      const [ours, theirs] = [one[column], other[column]]
+      return ours !== undefined && theirs !== undefined && keyOf(column, ours) !== keyOf(column, theirs)
+    })
+
+/** The columns in which two descriptions mean something else, for finding the record that a line is. */
+export const differences = differingBy(valueKey)
+
+/** The columns that a line writes otherwise than the record has them, be it only in capitals or macrons. */
+export const corrections = differingBy(spellingKey)
 
 /**
  * Whether the differences show that two lines are different services: two lifts of one building may have different

@@ -231,6 +231,16 @@ describe('a register that comes again', () => {
     expect(await companies()).not.toContainEqual(expect.objectContaining({ companyName: 'Rimu Trust' }))
   })
 
+  test('another spelling is told and left, and its supplier gets what it lacks', async () => {
+    await importLines([{ Supplier: 'Kea Fire', Comment: 'attic' }])
+    const again = { Supplier: 'KEA FIRE', 'Supplier email': 'jobs@kea.example', Comment: 'Attic' }
+    const { report } = await importLines([again])
+    expect(report).toEqual([
+      'line 2: already in Warrant with Comment "attic"; left as it is there',
+      'Imported 1 contact; 1 left unchanged in Warrant; skipped 0 duplicates; refused 0 lines.',
+    ])
+  })
+
   test('a second lift that comes later is added beside the first', async () => {
     await importLines([{ Service: 'SS8/1', Supplier: 'Kea Lifts' }])
     const { report } = await importLines([{ Service: 'SS8/1', Supplier: 'Tui Lifts' }])

@@ -3,6 +3,7 @@ import { HEADINGS } from './columns.ts'
 import { createCompanyBook, type PlannedCompany } from './company-book.ts'
 import {
   buildingOf,
+  corrections,
   describeBuilding,
   describeService,
   differences,
@@ -65,7 +66,7 @@ export function planRegister(buildings: readonly Building[], known: KnownRecords
   return plan
 }
 
-/** Plans what to add to a stored building. Returns the lines that match it exactly, now or after the import. */
+/** Plans what to add to a stored building. Returns the lines that say the same as it, now or after the import. */
 function fillBuilding(
   plan: ImportPlan,
   { first, lines }: Building,
@@ -77,10 +78,13 @@ function fillBuilding(
   const pairs = pairServices(lines, services)
   return lines.filter((line) => {
     const service = pairs.get(line)
-    if (!service) addService(plan, line, existing, services)
-    else if (noteDifference(plan, line, serviceOf(line.read), describeService(service))) return false
-    else plan.alreadyThere++
-    return true
+    if (!service) {
+      addService(plan, line, existing, services)
+      return true
+    }
+    const [saidOfService, held] = [serviceOf(line.read), describeService(service)]
+    if (!noteDifference(plan, line, saidOfService, held)) plan.alreadyThere++
+    return differences(saidOfService, held).length === 0
   })
 }
 
@@ -98,7 +102,7 @@ function addService(
 }
 
 function noteDifference(plan: ImportPlan, { row }: GoodLine, said: DescribedValues, held: DescribedValues): boolean {
-  const columns = differences(said, held)
+  const columns = corrections(said, held)
   if (columns.length === 0) return false
   const values = columns.map((column) => `${HEADINGS[column]} ${shownValue(held[column])}`).join(', ')
   plan.leftAsIs.push({ line: row.line, text: `already in Warrant with ${values}; left as it is there` })

@@ -4,7 +4,7 @@ import type { Island } from '@app/contract/scalars'
 import type { Connection } from '../../database/connection.ts'
 import type { Tables } from '../../database/tables.ts'
 import { inChunks } from '../in-chunks.ts'
-import { companyKey, textKey } from '../keys.ts'
+import { companyKey } from '../keys.ts'
 import { createLikelyNames } from '../likely-names.ts'
 import { mapInTurns } from '../map-in-turns.ts'
 import { readForeignPostcode, readIsland, readLine, readNotes, readRequiredLine, readYesNo } from '../read-cells.ts'
@@ -149,7 +149,7 @@ async function planCompanies(db: Connection, sheet: MatchedSheet<Name>): Promise
     const taken = repeated.find(`id ${decision.id}`, line)
     if (taken) return judged(row.line, name, taken.fate, taken)
     const company = byId.get(decision.id)
-    const differing = NAMES.filter((column) => filled.has(column) && !isSame(column, read[column], company?.[column]))
+    const differing = NAMES.filter((column) => filled.has(column) && read[column] !== company?.[column])
     const fate = fateOf(differing, sheet.options.changesExisting)
     if (fate === 'changed') changed.push(changedRow(decision.id, company, differing, read))
     return judged(row.line, company?.companyName ?? name, fate, {
@@ -160,10 +160,6 @@ async function planCompanies(db: Connection, sheet: MatchedSheet<Name>): Promise
 
   return { rows, besides: [], write: (transaction) => write(transaction, added, changed) }
 }
-
-/** Another spelling of the name is no other name. */
-const isSame = (column: Name, said: unknown, held: unknown): boolean =>
-  said === held || (column === 'companyName' && textKey(String(said)) === textKey(String(held)))
 
 async function write(
   transaction: Transaction<Tables>,

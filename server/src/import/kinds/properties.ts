@@ -6,7 +6,7 @@ import { listCouncils } from '../../database/councils.ts'
 import type { Tables } from '../../database/tables.ts'
 import { BUILDING_READERS, type BuildingCells, type Finders } from '../check-line.ts'
 import { createCompanyBook } from '../company-book.ts'
-import { buildingOf, describeBuilding, differences, type DescribedValues } from '../describe.ts'
+import { buildingOf, corrections, describeBuilding, type DescribedValues } from '../describe.ts'
 import { createCouncilFinder } from '../find-council.ts'
 import { identityOf, referenceOf } from '../group-buildings.ts'
 import { textKey } from '../keys.ts'
@@ -156,7 +156,7 @@ async function planProperties(db: Connection, sheet: MatchedSheet<Name>): Promis
     if (!target) return judged(row.line, name, 'likely', { likely })
     const said = saidOf(entry, filled)
     const held = describeBuilding(target)
-    const columns = differences(said, held)
+    const columns = corrections(said, held)
     const fate = fateOf(columns, sheet.options.changesExisting)
     if (fate === 'changed') {
       changed.push({ known: target, entry, columns })

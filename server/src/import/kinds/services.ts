@@ -7,7 +7,7 @@ import { cellText } from '../cell-text.ts'
 import { createBuildingFinder, type BuildingFinder, type KnownProperty } from '../certificates/find-building.ts'
 import { refuseStrayEmail, SERVICE_READERS, type ServiceCells } from '../check-line.ts'
 import { createCompanyBook, type PlannedCompany } from '../company-book.ts'
-import { describeService, differences, serviceOf, type DescribedValues } from '../describe.ts'
+import { corrections, describeService, serviceOf, type DescribedValues } from '../describe.ts'
 import { createServiceFinder, type ServiceFinder } from '../find-service.ts'
 import { takeServices, type LineNote } from '../group-buildings.ts'
 import {
@@ -186,7 +186,7 @@ async function planServices(db: Connection, sheet: MatchedSheet<Name>): Promise<
     if (!service) return judged(row.line, name, 'likely', { likely })
     const said = saidOf(line)
     const held = describeService(service)
-    const columns = differences(said, held)
+    const columns = corrections(said, held)
     const fate = fateOf(columns, sheet.options.changesExisting)
     if (fate !== 'left') book.takeSupplier(line.read)
     if (fate === 'changed')

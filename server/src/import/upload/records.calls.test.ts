@@ -35,7 +35,10 @@ describe('companies', () => {
     )
     const checked = await check(uploaded)
     expect(fates(checked.rows)).toEqual(['2 added', '3 left', '4 repeated', '5 refused', '6 refused'])
-    expect(checked.rows[1]?.differences).toEqual([{ heading: 'Phone', before: '06 1', after: '06 2' }])
+    expect(checked.rows[1]?.differences).toEqual([
+      { heading: 'Company', before: 'Kea Fire', after: 'kea fire' },
+      { heading: 'Phone', before: '06 1', after: '06 2' },
+    ])
     expect(checked.rows[2]?.note).toBe('The same as line 2')
     expect(checked.rows[4]?.faults).toEqual([
       { heading: 'Supplier', reason: '"perhaps" is neither yes nor no: it must be Yes, No or empty' },
@@ -49,7 +52,7 @@ describe('companies', () => {
     const done = await run(better)
     expect(done).toMatchObject({ state: 'imported', importedBy: 'staff@office.example', fileColumns: [] })
     expect(await company('Weka Electrical')).toMatchObject({ companyPhone: '09 555 1', isSupplier: true })
-    expect(await company('Kea Fire')).toMatchObject({ companyPhone: '06 2' })
+    expect(await company('kea fire')).toMatchObject({ companyPhone: '06 2' })
     expect((await tryRun(better)).statusCode).toBe(409)
     expect((await tryCheck(uploaded)).statusCode).toBe(409)
 
