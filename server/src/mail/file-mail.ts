@@ -6,14 +6,15 @@ import type { Login } from '../auth/login.ts'
 import type { Tables } from '../database/tables.ts'
 import { transactionBy } from '../database/transaction.ts'
 import { badPayload, conflict, notFound } from '../lib/problem.ts'
-import { applyFailedReport } from './apply-mail.ts'
+import { moveFailedReport } from './apply-mail.ts'
 import { isRecipient } from './keep-mail.ts'
 import { getMail } from './queries.ts'
 
-type Locked = Pick<Mail, 'fromAddress' | 'kind' | 'propertyId' | 'reportAction' | 'reportAddress'>
+type Locked = Pick<Mail, 'fromAddress' | 'kind' | 'propertyId' | 'emailId' | 'reportAction' | 'reportAddress'>
 
 /**
- * Files a message with a property, or with an e-mail about it. A delivery report then has its effects.
+ * Files a message with a property, or with an e-mail about it. A delivery report then has its effects there, and no longer
+ * on the e-mail that it was filed with before.
  *
  * @throws ProblemError 404; 400 for a property or an e-mail that does not fit; 409 for another property while one of its
  *   files is the paper of a certificate
@@ -39,8 +40,9 @@ export function fileMail(
       })
       .where('mailId', '=', mailId)
       .execute()
-    if (emailId !== null && mail.kind === 'report' && mail.reportAction === 'failed') {
-      await applyFailedReport(transaction, emailId, mail.reportAddress.split('; '))
+    if (mail.kind === 'report' && mail.reportAction === 'failed') {
+      const from = mail.emailId === emailId ? null : mail.emailId
+      await moveFailedReport(transaction, { from, to: emailId }, mail.reportAddress.split('; '))
     }
     return getMail(transaction, mailId)
   })
@@ -66,7 +68,7 @@ export function dismissMail(
 
 /** Others who file the message wait. @throws ProblemError 404 */
 export async function lockMail(transaction: Transaction<Tables>, mailId: number): Promise<Locked> {
-  const { rows } = await sql<Locked>`select from_address, kind, property_id, report_action, report_address
+  const { rows } = await sql<Locked>`select from_address, kind, property_id, email_id, report_action, report_address
     from mail where mail_id = ${mailId} for no key update`.execute(transaction)
   if (!rows[0]) throw notFound('message', mailId)
   return rows[0]

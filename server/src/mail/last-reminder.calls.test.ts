@@ -157,6 +157,100 @@ describe('a reminder that came back for good', () => {
   })
 })
 
+describe('a report that is filed anew', () => {
+  const isFailing = async (contactId: number) => {
+    const { emailFailsSince } = await opened()
+      .db.selectFrom('contact')
+      .select('emailFailsSince')
+      .where('contactId', '=', contactId)
+      .executeTakeFirstOrThrow()
+    return emailFailsSince !== null
+  }
+
+  const file = async (body: { mailId: number; propertyId: number; emailId?: number }) => {
+    const answer = await post('/mail/file', body)
+    expect(answer.statusCode, answer.body).toBe(200)
+  }
+
+  /** A reminder that has left, and an e-mail to somebody else about the same building. */
+  async function buildTwo() {
+    const warrant = await build()
+    const emailId = await queue([warrant.propertyServiceId])
+    await leave(emailId)
+    const address = `site-${warrant.propertyId}@totara.example`
+    const siteContactId = await buildContact(opened().db, { propertyId: warrant.propertyId, email: address })
+    const { emailId: other } = await queueOne(opened().db, {
+      propertyId: warrant.propertyId,
+      recipientCompanyId: warrant.supplier.companyId,
+      to: [address],
+      propertyServiceIds: [],
+    })
+    return { ...warrant, contactId: warrant.supplier.contactId, emailId, siteContactId, other }
+  }
+
+  test('leaves nothing on the e-mail and the contact of before, and marks the others', async () => {
+    const { propertyId, propertyServiceId, address, contactId, siteContactId, emailId, other } = await buildTwo()
+    const before = await serviceOf(propertyServiceId)
+    const { mailId } = await comeBack(emailId, address)
+    expect([await isFailing(contactId), await isFailing(siteContactId)]).toEqual([true, false])
+    await file({ mailId, propertyId, emailId: other })
+    expect([await isFailing(contactId), await isFailing(siteContactId)]).toEqual([false, true])
+    expect(await serviceOf(propertyServiceId)).toEqual(before)
+    expect(await listed(propertyId)).toMatchObject({ recommended: [], held: [] })
+    await file({ mailId, propertyId, emailId })
+    expect([await isFailing(contactId), await isFailing(siteContactId)]).toEqual([true, false])
+    expect((await serviceOf(propertyServiceId)).sent).toBeNull()
+  })
+
+  test('with the building alone marks nobody', async () => {
+    const { propertyId, propertyServiceId, address, contactId, emailId } = await buildTwo()
+    const { mailId } = await comeBack(emailId, address)
+    await file({ mailId, propertyId })
+    expect(await isFailing(contactId)).toBe(false)
+    expect((await serviceOf(propertyServiceId)).sent).not.toBeNull()
+  })
+
+  test('leaves what a second report says, of the same e-mail or of another one to the address', async () => {
+    const { propertyId, propertyServiceId, supplier, address, contactId, emailId } = await buildTwo()
+    const [first, second] = [await comeBack(emailId, address), await comeBack(emailId, address)]
+    const { emailId: another } = await queueOne(opened().db, {
+      propertyId,
+      recipientCompanyId: supplier.companyId,
+      to: [address],
+      propertyServiceIds: [],
+    })
+    const third = await comeBack(another, address)
+    await file({ mailId: first.mailId, propertyId })
+    expect((await serviceOf(propertyServiceId)).sent).toBeNull()
+    await file({ mailId: second.mailId, propertyId })
+    expect((await serviceOf(propertyServiceId)).sent).not.toBeNull()
+    expect(await isFailing(contactId)).toBe(true)
+    await file({ mailId: third.mailId, propertyId })
+    expect(await isFailing(contactId)).toBe(false)
+  })
+
+  test('lets a later reminder be', async () => {
+    const { propertyId, propertyServiceId, address, emailId, mend } = await buildTwo()
+    const { mailId } = await comeBack(emailId, address)
+    await mend()
+    await leave(await queue([propertyServiceId]), { at: new Date(NOON.getTime() + 60_000) })
+    const last = await serviceOf(propertyServiceId)
+    await file({ mailId, propertyId })
+    expect(await serviceOf(propertyServiceId)).toEqual(last)
+  })
+
+  test('by two at the same moment, crosswise, ends as both said', async () => {
+    const { propertyId, address, contactId, siteContactId, emailId, other } = await buildTwo()
+    const ours = await comeBack(emailId, address)
+    const theirs = await comeBack(other, `site-${propertyId}@totara.example`)
+    await Promise.all([
+      file({ mailId: ours.mailId, propertyId, emailId: other }),
+      file({ mailId: theirs.mailId, propertyId }),
+    ])
+    expect([await isFailing(contactId), await isFailing(siteContactId)]).toEqual([false, true])
+  })
+})
+
 describe('a system that is given to another supplier', () => {
   const give = async (propertyId: number, propertyServiceId: number, supplierCompanyId: number) => {
     const property = (await opened().call(`/property/${propertyId}`, { token })).json<{

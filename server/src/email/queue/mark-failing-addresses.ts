@@ -12,3 +12,21 @@ export async function markFailingAddresses(db: Connection, addresses: readonly s
     update contact set email_fails_since = clock_timestamp() from locked
     where locked.contact_id = contact.contact_id`.execute(db)
 }
+
+/** Takes such marks back, except of addresses that an e-mail still could not reach. */
+export async function clearFailingAddresses(db: Connection, addresses: readonly string[]): Promise<void> {
+  if (addresses.length === 0) return
+  await sql`
+    with works as materialized (
+      select address from unnest(${addresses}::text[]) reached (address)
+      where not exists (select from email_recipient failed join email using (email_id)
+        where lower(failed.address) = reached.address and (came_back
+          or outcome = 'refused' and kind = 'to' and when_returned is not null))),
+    locked as materialized (
+      select contact_id from contact
+      where lower(email::text) in (select address from works) and email <> '' and when_deleted is null
+        and email_fails_since is not null
+      order by contact_id for no key update)
+    update contact set email_fails_since = null from locked
+    where locked.contact_id = contact.contact_id`.execute(db)
+}
