@@ -6,8 +6,7 @@ import { useSession } from '../auth/session.ts'
 import { ProblemError } from '../lib/problem-error.ts'
 import { shownValue } from '../lib/shown-value.ts'
 import { LazyConflictDialog } from '../ui/editing/LazyConflictDialog.tsx'
-import { useLeaveGuard } from '../ui/editing/use-leave-guard.ts'
-import { confirmDiscarding } from '../ui/feedback/confirm.ts'
+import { useGuardedClose } from '../ui/editing/use-guarded-close.ts'
 import { toast } from '../ui/feedback/toast.ts'
 import { LargeDialog } from '../ui/layout/LargeDialog.tsx'
 import { useAcceptCertificate, useOfferUndo, useRefuseCertificate, useWithdrawCertificate } from './api.ts'
@@ -128,11 +127,8 @@ function StaffCertificate({ certificate, onClose }: StaffCertificateProps) {
   const [refusal, setRefusal] = useState<Refusal>()
   const facts = useRef<HTMLDivElement>(null)
   const isReceived = source.state === 'received'
-  useLeaveGuard(changes.length > 0)
+  const close = useGuardedClose(changes.length > 0, onClose)
 
-  const close = async (): Promise<void> => {
-    if (changes.length === 0 || (await confirmDiscarding())) onClose()
-  }
   const accept = (): void => {
     const edited = editing.edited()
     if (edited === undefined) return
@@ -158,7 +154,7 @@ function StaffCertificate({ certificate, onClose }: StaffCertificateProps) {
   if (!isEditable(source.state)) return <ReadCertificate certificate={source} onClose={onClose} isInternal />
   return (
     <>
-      <LargeDialog title={titleOf(certificate)} onClose={() => void close()}>
+      <LargeDialog title={titleOf(certificate)} onClose={close}>
         <CertificateReview
           focusRef={facts}
           paper={

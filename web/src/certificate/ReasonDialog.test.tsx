@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { renderPart } from '../testing/render-part.tsx'
+import { renderRoutedPart } from '../testing/render-routed-part.tsx'
 import { violations } from '../testing/violations.ts'
 import { REFUSAL_REASONS } from './certificate-words.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 
 const open = async (props: { readonly initial?: string } = {}) => {
   const onConfirm = vi.fn<(reason: string) => void>()
-  const screen = await renderPart(
+  const screen = await renderRoutedPart(
     <ReasonDialog
       title="Refuse this certificate?"
       effect="The supplier sees the reason."
@@ -51,7 +51,7 @@ async function openAtOnce() {
       </>
     )
   }
-  const screen = await renderPart(<Refusing />)
+  const screen = await renderRoutedPart(<Refusing />)
   screen
     .getByRole('button', { name: 'Open' })
     .element()

@@ -1,5 +1,6 @@
 import { Button, Group, Radio, Stack } from '@mantine/core'
 import { useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
+import { useGuardedClose } from '../ui/editing/use-guarded-close.ts'
 import { NotesField } from '../ui/fields/NotesField.tsx'
 import { Dialog } from '../ui/layout/Dialog.tsx'
 import { isTyping } from './keys.ts'
@@ -28,9 +29,11 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const { title, effect, confirm, reasons, initial = '', isSending = false, children, onConfirm, onClose } = props
   const isOwn = initial !== '' && !reasons.includes(initial)
   const [chosen, setChosen] = useState(isOwn ? OWN : initial)
-  const [words, setWords] = useState(isOwn ? initial : '')
+  const [givenWords] = useState(isOwn ? initial : '')
+  const [words, setWords] = useState(givenWords)
   const [isMissing, setMissing] = useState(false)
   const reason = chosen === OWN ? words.trim() : chosen
+  const close = useGuardedClose(words !== givenWords, onClose)
 
   const submit = (event: FormEvent): void => {
     event.preventDefault()
@@ -49,7 +52,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
   }
 
   return (
-    <Dialog onClose={onClose} title={title} size={560}>
+    <Dialog onClose={close} title={title} size={560}>
       <form onSubmit={submit} noValidate>
         <Stack gap="sm" onKeyDown={chooseByNumber}>
           <Radio.Group
@@ -73,7 +76,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
           {chosen === OWN && <NotesField label="In my own words" autoFocus value={words} onChange={setWords} />}
           {children}
           <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" onClick={close}>
               Cancel
             </Button>
             <Button type="submit" loading={isSending}>

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { renderPart } from '../testing/render-part.tsx'
+import { renderRoutedPart } from '../testing/render-routed-part.tsx'
 import { violations } from '../testing/violations.ts'
 import { RefuseDialog } from './RefuseDialog.tsx'
 
@@ -9,7 +9,7 @@ type Refuse = Parameters<typeof RefuseDialog>[0]['onRefuse']
 async function open(isSending = false) {
   const onRefuse = vi.fn<Refuse>()
   const onClose = vi.fn<() => void>()
-  await renderPart(
+  await renderRoutedPart(
     <RefuseDialog title="Refuse this certificate?" isSending={isSending} onRefuse={onRefuse} onClose={onClose} />,
   )
   await expect.element(page.getByRole('radio').first()).toHaveFocus()

@@ -5,6 +5,7 @@ import { useState, type FormEvent } from 'react'
 import { fieldErrorsIn } from '../lib/check-payload.ts'
 import { today } from '../lib/dates.ts'
 import { errorsByPath, NO_ERRORS } from '../lib/draft.ts'
+import { useGuardedClose } from '../ui/editing/use-guarded-close.ts'
 import { DateField } from '../ui/fields/DateField.tsx'
 import { fieldError } from '../ui/fields/field-error.ts'
 import { NotesField } from '../ui/fields/NotesField.tsx'
@@ -20,9 +21,11 @@ interface ClearDialogProps {
 
 /** Asks on which day a defect was cleared, and how. */
 export function ClearDialog({ defect, onClose, onCleared }: ClearDialogProps) {
-  const [clearedDate, setClearedDate] = useState<Day | null>(today())
+  const [day] = useState(today)
+  const [clearedDate, setClearedDate] = useState<Day | null>(day)
   const [clearedNote, setClearedNote] = useState('')
   const clear = useClearDefect()
+  const close = useGuardedClose(clearedDate !== day || clearedNote !== '', onClose)
   const errors = clear.error ? errorsByPath(fieldErrorsIn(clear.error)) : NO_ERRORS
 
   const submit = (event: FormEvent<HTMLFormElement>): void => {
@@ -33,7 +36,7 @@ export function ClearDialog({ defect, onClose, onCleared }: ClearDialogProps) {
   }
 
   return (
-    <Dialog onClose={onClose} title="Clear this defect">
+    <Dialog onClose={close} title="Clear this defect">
       <form onSubmit={submit} noValidate>
         <Stack gap="sm">
           <DateField
@@ -61,7 +64,7 @@ export function ClearDialog({ defect, onClose, onCleared }: ClearDialogProps) {
             data-autofocus
           />
           <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" onClick={close}>
               Cancel
             </Button>
             <Button type="submit" loading={clear.isPending} disabled={clearedDate === null}>

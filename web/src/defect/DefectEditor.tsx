@@ -14,8 +14,8 @@ import { useFocusWrongField } from '../ui/editing/focus-wrong-field.ts'
 import { LazyConflictDialog } from '../ui/editing/LazyConflictDialog.tsx'
 import { useConflict } from '../ui/editing/use-conflict.ts'
 import { useDraft } from '../ui/editing/use-draft.ts'
-import { useLeaveGuard } from '../ui/editing/use-leave-guard.ts'
-import { confirm, confirmDiscarding } from '../ui/feedback/confirm.ts'
+import { useGuardedClose } from '../ui/editing/use-guarded-close.ts'
+import { confirm } from '../ui/feedback/confirm.ts'
 import { Dialog } from '../ui/layout/Dialog.tsx'
 import { useAddDefect, useReopenDefect, useRetrieveDefect, useSaveDefect, useSystems } from './api.ts'
 import { ClearDialog } from './ClearDialog.tsx'
@@ -54,12 +54,9 @@ export function DefectEditor({ propertyId, defect, onClose }: DefectEditorProps)
   const { data: services = [] } = useSystems(propertyId)
   const isDirty = changes.length > 0 || photos.queue.length > 0
   const isSaving = add.isPending || save.isPending || photos.isSending
-  useLeaveGuard(isDirty)
+  const close = useGuardedClose(isDirty, onClose)
   useFocusWrongField(edit.refusal)
 
-  const close = async (): Promise<void> => {
-    if (!isDirty || (await confirmDiscarding())) onClose()
-  }
   const refuse = (found: readonly FieldError[]): void => {
     if (found.length > 0) edit.refuse(errorsByPath(found))
   }
@@ -116,7 +113,7 @@ export function DefectEditor({ propertyId, defect, onClose }: DefectEditorProps)
 
   return (
     <Dialog
-      onClose={() => void close()}
+      onClose={close}
       size={720}
       title={
         stored ? (
@@ -167,7 +164,7 @@ export function DefectEditor({ propertyId, defect, onClose }: DefectEditorProps)
                 )}
               </Group>
             )}
-            <Button variant="default" onClick={() => void close()}>
+            <Button variant="default" onClick={close}>
               {isDirty ? 'Cancel' : 'Close'}
             </Button>
             <Button type="submit" loading={isSaving} disabled={stored !== null && !isDirty}>

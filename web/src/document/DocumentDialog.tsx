@@ -1,10 +1,9 @@
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { hasUnsavedWork } from '../lib/unsaved.ts'
-import { confirmDiscarding } from '../ui/feedback/confirm.ts'
 import { ButtonLink } from '../ui/layout/links.ts'
 import { LargeDialog } from '../ui/layout/LargeDialog.tsx'
-import { useLeaveGuard } from '../ui/editing/use-leave-guard.ts'
+import { useGuardedClose } from '../ui/editing/use-guarded-close.ts'
 import classes from './DocumentDialog.module.css'
 import { IssueDateField, IssuedByField, ScalingField } from './DocumentFooter.tsx'
 import { DocumentSheet } from './DocumentSheet.tsx'
@@ -23,16 +22,13 @@ export function DocumentDialog({ documentCase, onClose, onGenerated }: DocumentD
   const { label, form, failure, isEdited, isGenerating, generate, cancel } = sheet
   // Read once, before the edits of this form count as unsaved work too.
   const [hasUnsaved] = useState(hasUnsavedWork)
-  useLeaveGuard(isEdited)
-
-  const close = async (): Promise<void> => {
-    if (isEdited && !(await confirmDiscarding())) return
+  const close = useGuardedClose(isEdited, () => {
     cancel()
     onClose()
-  }
+  })
 
   return (
-    <LargeDialog onClose={() => void close()} title="Generated Document" subtitle={form?.fileName ?? label}>
+    <LargeDialog onClose={close} title="Generated Document" subtitle={form?.fileName ?? label}>
       <DocumentSheet sheet={sheet} failure={failure} hasUnsaved={hasUnsaved} />
       <Group className={classes.footer} align="flex-end" gap="sm">
         <IssuedByField sheet={sheet} />
@@ -48,7 +44,7 @@ export function DocumentDialog({ documentCase, onClose, onGenerated }: DocumentD
               Issue warrant
             </ButtonLink>
           )}
-          <Button variant="default" onClick={() => (isGenerating ? cancel() : void close())}>
+          <Button variant="default" onClick={() => (isGenerating ? cancel() : close())}>
             Cancel
           </Button>
           {/* The hook reports failures. */}

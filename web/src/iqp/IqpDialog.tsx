@@ -11,8 +11,7 @@ import { useFocusWrongField } from '../ui/editing/focus-wrong-field.ts'
 import { LazyConflictDialog } from '../ui/editing/LazyConflictDialog.tsx'
 import { useConflict } from '../ui/editing/use-conflict.ts'
 import { useDraft } from '../ui/editing/use-draft.ts'
-import { useLeaveGuard } from '../ui/editing/use-leave-guard.ts'
-import { confirmDiscarding } from '../ui/feedback/confirm.ts'
+import { useGuardedClose } from '../ui/editing/use-guarded-close.ts'
 import { toast } from '../ui/feedback/toast.ts'
 import { DateField } from '../ui/fields/DateField.tsx'
 import { fieldError } from '../ui/fields/field-error.ts'
@@ -43,12 +42,9 @@ export function IqpDialog({ iqp, onClose }: IqpDialogProps) {
   const save = useSaveIqp(iqpId)
   const { openConflict, dialog } = useConflict(IQP_DRAFT, edit, useRetrieveIqp(iqpId))
   const registers = [...new Set((useIqps().data ?? []).map(({ register }) => register).filter(Boolean))]
-  useLeaveGuard(changes.length > 0)
+  const close = useGuardedClose(changes.length > 0, onClose)
   useFocusWrongField(edit.refusal)
 
-  const close = async (): Promise<void> => {
-    if (changes.length === 0 || (await confirmDiscarding())) onClose()
-  }
   const onError = (error: Error): void => {
     const wrong = fieldErrorsIn(error)
     if (wrong.length > 0) edit.refuse(iqpErrors(wrong))
@@ -87,7 +83,7 @@ export function IqpDialog({ iqp, onClose }: IqpDialogProps) {
   )
 
   return (
-    <Dialog onClose={() => void close()} size="lg" title={iqpId === 0 ? 'New IQP' : iqp.name}>
+    <Dialog onClose={close} size="lg" title={iqpId === 0 ? 'New IQP' : iqp.name}>
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="sm">
           <PersonErased when={iqp.whenPersonErased} />
@@ -148,7 +144,7 @@ export function IqpDialog({ iqp, onClose }: IqpDialogProps) {
                 <HistoryButton entity="iqp" id={iqpId} />
               </Group>
             )}
-            <Button variant="default" onClick={() => void close()}>
+            <Button variant="default" onClick={close}>
               {changes.length > 0 ? 'Cancel' : 'Close'}
             </Button>
             {iqpId !== 0 && !source.confirmed && (

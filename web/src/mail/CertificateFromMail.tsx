@@ -7,6 +7,7 @@ import { IqpField } from '../iqp/IqpField.tsx'
 import { fieldErrorsIn } from '../lib/check-payload.ts'
 import { today } from '../lib/dates.ts'
 import { errorsByPath, NO_ERRORS } from '../lib/draft.ts'
+import { useGuardedClose } from '../ui/editing/use-guarded-close.ts'
 import { ErrorBanner } from '../ui/feedback/ErrorBanner.tsx'
 import { DateField } from '../ui/fields/DateField.tsx'
 import { fieldError } from '../ui/fields/field-error.ts'
@@ -26,11 +27,13 @@ interface CertificateFromMailProps {
 /** Files attachments as a certificate (docs/rules/mailbox.md#certificates). What is suggested can be changed. */
 export function CertificateFromMail({ mail, papers, onClose }: CertificateFromMailProps) {
   const { data, error, refetch } = useCertificateSuggestion(mail.mailId)
+  const [isChanged, setChanged] = useState(false)
+  const close = useGuardedClose(isChanged, onClose)
   return (
-    <Dialog onClose={onClose} size="lg" title={`File as certificate, ${mail.propertyName}`}>
+    <Dialog onClose={close} size="lg" title={`File as certificate, ${mail.propertyName}`}>
       {error && <ErrorBanner title="Error reading the attachments" error={error} onRetry={() => void refetch()} />}
       {data ? (
-        <Form mail={mail} papers={papers} suggestion={data} onClose={onClose} />
+        <Form mail={mail} papers={papers} suggestion={data} onChanged={setChanged} onCancel={close} onFiled={onClose} />
       ) : (
         !error && <Skeleton height={260} role="group" aria-label="Reading the attachments" aria-busy />
       )}
@@ -48,19 +51,29 @@ function firstPapers(papers: readonly MailAttachment[]): number[] {
   return pdf ? [pdf.position] : open.map(({ position }) => position)
 }
 
-interface FormProps extends CertificateFromMailProps {
+interface FormProps extends Omit<CertificateFromMailProps, 'onClose'> {
   readonly suggestion: CertificateSuggestion
+  /** Called with whether something differs from what was suggested. */
+  readonly onChanged: (isChanged: boolean) => void
+  readonly onCancel: () => void
+  readonly onFiled: () => void
 }
 
-function Form({ mail, papers, suggestion, onClose }: FormProps) {
-  const [attachments, setAttachments] = useState(() => firstPapers(papers))
-  const [facts, setFacts] = useState(() => ({
-    propertyServiceIds: suggestion.propertyServiceIds,
-    iqpName: suggestion.iqpName,
-    iqpRegistrationNumber: suggestion.iqpRegistrationNumber,
-    iqpRegister: suggestion.iqpRegister,
-    signedDate: suggestion.signedDate,
+function Form({ mail, papers, suggestion, onChanged, onCancel, onFiled }: FormProps) {
+  const [start] = useState(() => ({
+    attachments: firstPapers(papers),
+    facts: {
+      propertyServiceIds: suggestion.propertyServiceIds,
+      iqpName: suggestion.iqpName,
+      iqpRegistrationNumber: suggestion.iqpRegistrationNumber,
+      iqpRegister: suggestion.iqpRegister,
+      signedDate: suggestion.signedDate,
+    },
   }))
+  const [attachments, setAttachments] = useState(start.attachments)
+  const [facts, setFacts] = useState(start.facts)
+  const isChanged = JSON.stringify({ attachments, facts }) !== JSON.stringify(start)
+  useEffect(() => onChanged(isChanged), [onChanged, isChanged])
   const filing = useFileCertificate()
   const button = useRef<HTMLButtonElement>(null)
   // The form comes after the dialog has opened. Enter files what is suggested.
@@ -78,7 +91,7 @@ function Form({ mail, papers, suggestion, onClose }: FormProps) {
     const { supplierCompanyId } = suggestion
     filing.mutate(
       { mailId: mail.mailId, attachments, ...facts, ...(supplierCompanyId !== null && { supplierCompanyId }) },
-      { onSuccess: onClose },
+      { onSuccess: onFiled },
     )
   }
 
@@ -156,7 +169,7 @@ function Form({ mail, papers, suggestion, onClose }: FormProps) {
           />
         </FieldGroup>
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={onCancel}>
             Cancel
           </Button>
           <Button type="submit" loading={filing.isPending} disabled={!isReady} ref={button}>

@@ -2,8 +2,7 @@ import { REPLY_LENGTH } from '@app/contract/mail/rules'
 import type { Mail } from '@app/contract/mail/schema'
 import { Button, Group, Stack } from '@mantine/core'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { useLeaveGuard } from '../ui/editing/use-leave-guard.ts'
-import { confirmDiscarding } from '../ui/feedback/confirm.ts'
+import { useGuardedClose } from '../ui/editing/use-guarded-close.ts'
 import { NotesField } from '../ui/fields/NotesField.tsx'
 import { useReply } from './api.ts'
 import { ReplyAttachments, type Attached } from './ReplyAttachments.tsx'
@@ -22,16 +21,13 @@ export function ReplyForm({ mail, onClose }: ReplyFormProps) {
   useEffect(() => form.current?.querySelector('textarea')?.focus(), [])
   const isBlank = body.trim() === ''
   const isUntouched = isBlank && attached.length === 0
-  useLeaveGuard(!isUntouched)
+  const cancel = useGuardedClose(!isUntouched, onClose)
 
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     if (isBlank) return
     const attachments = attached.map(({ documentId }) => documentId)
     reply.mutate({ mailId: mail.mailId, body, attachments }, { onSuccess: onClose })
-  }
-  const cancel = async (): Promise<void> => {
-    if (isUntouched || (await confirmDiscarding())) onClose()
   }
 
   return (
@@ -54,7 +50,7 @@ export function ReplyForm({ mail, onClose }: ReplyFormProps) {
           />
         )}
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" size="xs" onClick={() => void cancel()}>
+          <Button variant="default" size="xs" onClick={cancel}>
             Cancel
           </Button>
           <Button type="submit" size="xs" loading={reply.isPending} disabled={isBlank}>

@@ -1,7 +1,6 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
-import { useLeaveGuard } from '../ui/editing/use-leave-guard.ts'
-import { confirmDiscarding } from '../ui/feedback/confirm.ts'
+import { useGuardedClose } from '../ui/editing/use-guarded-close.ts'
 import { Dialog } from '../ui/layout/Dialog.tsx'
 import type { OwnRequest } from './own-request.ts'
 import type { AnswerFrame } from './use-answer-form.ts'
@@ -32,17 +31,16 @@ export function AnswerDialog(props: AnswerDialogFrameProps) {
     onClose,
     children,
   } = props
-  const wouldLose = isChanged && number === undefined
-  useLeaveGuard(wouldLose)
-  const close = async (): Promise<void> => {
-    if (!isSending && (!wouldLose || (await confirmDiscarding()))) onClose()
+  const closeNow = useGuardedClose(isChanged && number === undefined, onClose)
+  const close = (): void => {
+    if (!isSending) closeNow()
   }
   const send = (event: FormEvent): void => {
     event.preventDefault()
     onSubmit()
   }
   return (
-    <Dialog title={`${title}: ${asked.building.propertyName}`} size="lg" onClose={() => void close()}>
+    <Dialog title={`${title}: ${asked.building.propertyName}`} size="lg" onClose={close}>
       {number === undefined ? (
         <form onSubmit={send} noValidate>
           <Stack gap="sm">
@@ -54,7 +52,7 @@ export function AnswerDialog(props: AnswerDialogFrameProps) {
               </Text>
             )}
             <Group justify="flex-end" gap="xs">
-              <Button variant="default" disabled={isSending} onClick={() => void close()}>
+              <Button variant="default" disabled={isSending} onClick={close}>
                 Cancel
               </Button>
               <Button type="submit" loading={isSending}>

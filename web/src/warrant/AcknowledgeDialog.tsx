@@ -3,6 +3,7 @@ import type { VisibleWarrant } from '@app/contract/warrant/schema'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { today } from '../lib/dates.ts'
+import { useGuardedClose } from '../ui/editing/use-guarded-close.ts'
 import { ErrorBanner } from '../ui/feedback/ErrorBanner.tsx'
 import { DateField } from '../ui/fields/DateField.tsx'
 import { NotesField } from '../ui/fields/NotesField.tsx'
@@ -18,10 +19,17 @@ interface AcknowledgeDialogProps {
 /** Records that the authority confirmed a warrant: when, and under which reference. */
 export function AcknowledgeDialog({ warrant, onClose }: AcknowledgeDialogProps) {
   const { warrantId, number, issueDate, acknowledgement, whenUpdated = '' } = warrant
-  const [day, setDay] = useState<Day | null>(acknowledgement?.whenAcknowledged ?? today())
-  const [reference, setReference] = useState(acknowledgement?.reference ?? '')
-  const [note, setNote] = useState(acknowledgement?.note ?? '')
+  const [start] = useState(() => ({
+    day: acknowledgement?.whenAcknowledged ?? today(),
+    reference: acknowledgement?.reference ?? '',
+    note: acknowledgement?.note ?? '',
+  }))
+  const [day, setDay] = useState<Day | null>(start.day)
+  const [reference, setReference] = useState(start.reference)
+  const [note, setNote] = useState(start.note)
   const { mutate, isPending, error } = useAcknowledgeWarrant()
+  const isChanged = day !== start.day || reference !== start.reference || note !== start.note
+  const close = useGuardedClose(isChanged, onClose)
 
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
@@ -30,7 +38,7 @@ export function AcknowledgeDialog({ warrant, onClose }: AcknowledgeDialogProps) 
   }
 
   return (
-    <Dialog onClose={onClose} title={`Acknowledge warrant ${number}`}>
+    <Dialog onClose={close} title={`Acknowledge warrant ${number}`}>
       <form onSubmit={submit} noValidate>
         <Stack gap="sm">
           <Text size="sm">The regional authority has confirmed the warrant of {printedDay(issueDate)}.</Text>
@@ -46,7 +54,7 @@ export function AcknowledgeDialog({ warrant, onClose }: AcknowledgeDialogProps) 
           <NotesField label="Note" value={note} onChange={setNote} />
           {error && <ErrorBanner title="It was not recorded" error={error} />}
           <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" onClick={close}>
               Cancel
             </Button>
             <Button type="submit" loading={isPending}>

@@ -1,4 +1,6 @@
 import type { VisibleWarrant } from '@app/contract/warrant/schema'
+import { useState } from 'react'
+import { useGuardedClose } from '../ui/editing/use-guarded-close.ts'
 import { Dialog } from '../ui/layout/Dialog.tsx'
 import { SendForm } from './SendForm.tsx'
 
@@ -9,9 +11,11 @@ interface SendDialogProps {
 
 /** Sends a warrant that was issued before. */
 export function SendDialog({ warrant: { warrantId, propertyId, number }, onClose }: SendDialogProps) {
+  const [isChanged, setChanged] = useState(false)
+  const close = useGuardedClose(isChanged, onClose)
   return (
-    <Dialog onClose={onClose} title={`Send warrant ${number}`}>
-      <SendForm warrantId={warrantId} propertyId={propertyId} onSent={onClose} />
+    <Dialog onClose={close} title={`Send warrant ${number}`}>
+      <SendForm warrantId={warrantId} propertyId={propertyId} onChanged={setChanged} onSent={onClose} />
     </Dialog>
   )
 }

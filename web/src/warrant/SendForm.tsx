@@ -1,6 +1,6 @@
 import { WARRANT_PARTIES, type WarrantParty } from '@app/contract/warrant/schema'
 import { Button, Checkbox, Group, Skeleton, Stack, Text } from '@mantine/core'
-import { useState, type FormEvent } from 'react'
+import { useEffect, useState, type FormEvent } from 'react'
 import { ErrorBanner } from '../ui/feedback/ErrorBanner.tsx'
 import { NotesField } from '../ui/fields/NotesField.tsx'
 import { useSendWarrant, useWarrantProperty } from './api.ts'
@@ -9,6 +9,8 @@ import { PARTY_NAMES, reachableParties, useAddresses, type Addresses } from './p
 interface SendFormProps {
   readonly warrantId: number
   readonly propertyId: number
+  /** Called with whether closing would lose what was entered. */
+  readonly onChanged: (wouldLose: boolean) => void
   readonly onSent: () => void
 }
 
@@ -19,11 +21,14 @@ export function SendForm(props: SendFormProps) {
   return <Parties {...props} addresses={addresses} />
 }
 
-function Parties({ warrantId, addresses, onSent }: SendFormProps & { readonly addresses: Addresses }) {
-  const [chosen, setChosen] = useState<readonly string[]>(() => reachableParties(addresses))
+function Parties({ warrantId, addresses, onChanged, onSent }: SendFormProps & { readonly addresses: Addresses }) {
+  const [reachable] = useState<readonly string[]>(() => reachableParties(addresses))
+  const [chosen, setChosen] = useState(reachable)
   const [message, setMessage] = useState('')
-  const { mutate, isPending, error } = useSendWarrant()
+  const { mutate, isPending, isSuccess, error } = useSendWarrant()
   const to = WARRANT_PARTIES.filter((party) => chosen.includes(party))
+  const isChanged = message !== '' || to.length !== reachable.length || to.some((party) => !reachable.includes(party))
+  useEffect(() => onChanged(isChanged && !isSuccess), [onChanged, isChanged, isSuccess])
 
   const submit = (event: FormEvent): void => {
     event.preventDefault()

@@ -1,6 +1,7 @@
 import type { VisibleWarrant } from '@app/contract/warrant/schema'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
+import { useGuardedClose } from '../ui/editing/use-guarded-close.ts'
 import { ErrorBanner } from '../ui/feedback/ErrorBanner.tsx'
 import { NotesField } from '../ui/fields/NotesField.tsx'
 import { Dialog } from '../ui/layout/Dialog.tsx'
@@ -17,6 +18,7 @@ export function WithdrawDialog({ warrant, onClose }: WithdrawDialogProps) {
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
   const { mutate, isPending, error } = useWithdrawWarrant()
+  const close = useGuardedClose(reason !== '', onClose)
 
   const submit = (event: FormEvent): void => {
     event.preventDefault()
@@ -25,7 +27,7 @@ export function WithdrawDialog({ warrant, onClose }: WithdrawDialogProps) {
   }
 
   return (
-    <Dialog onClose={onClose} title={`Withdraw warrant ${number}`}>
+    <Dialog onClose={close} title={`Withdraw warrant ${number}`}>
       <form onSubmit={submit} noValidate>
         <Stack gap="sm">
           <Text size="sm">
@@ -43,7 +45,7 @@ export function WithdrawDialog({ warrant, onClose }: WithdrawDialogProps) {
           />
           {error && <ErrorBanner title="The warrant was not withdrawn" error={error} />}
           <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" onClick={close}>
               Cancel
             </Button>
             <Button type="submit" color="red.8" loading={isPending}>

@@ -2,6 +2,7 @@ import { printedDay } from '@app/contract/dates'
 import type { Warrant } from '@app/contract/warrant/schema'
 import { Button, Group, Text, Title } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import { useLeaveGuard } from '../../ui/editing/use-leave-guard.ts'
 import { ButtonLink } from '../../ui/layout/links.ts'
 import { Facts } from '../../ui/layout/Facts.tsx'
 import { AcknowledgeDialog } from '../AcknowledgeDialog.tsx'
@@ -17,6 +18,8 @@ export function IssuedStep({ warrant: issued }: { readonly warrant: Warrant }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const [isAcknowledging, setAcknowledging] = useState(false)
+  const [hasMessage, setHasMessage] = useState(false)
+  useLeaveGuard(hasMessage)
   // Sending and acknowledging change it while the screen is open.
   const { data: warrants } = useWarrants(propertyId)
   const warrant = warrants?.find((each) => each.warrantId === warrantId) ?? issued
@@ -45,7 +48,12 @@ export function IssuedStep({ warrant: issued }: { readonly warrant: Warrant }) {
       {warrant.sends && warrant.sends.length > 0 ? (
         <Sends sends={warrant.sends} />
       ) : (
-        <SendForm warrantId={warrantId} propertyId={propertyId} onSent={() => heading.current?.focus()} />
+        <SendForm
+          warrantId={warrantId}
+          propertyId={propertyId}
+          onChanged={setHasMessage}
+          onSent={() => heading.current?.focus()}
+        />
       )}
       <Text size="sm" c="dimmed" mt="md">
         When the regional authority confirms it, record that here or on the property.
