@@ -3,13 +3,11 @@ import { once } from 'node:events'
 import { rm, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
-import { RESTORED } from '@app/contract/email/rules'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { applyWithin, lockMigrations, readMigrations, type Migration } from '../database/migrate.ts'
 import { lockPrograms } from '../database/program-lock.ts'
 import { mayBeDone } from '../database/unavailable.ts'
-import { COUNTED_LISTS } from '../database/versions.ts'
 import { openStore, type DocumentStore } from '../lib/document-store.ts'
 import { spool, withSpool } from '../lib/spool.ts'
 import { StartError } from '../lib/start-error.ts'
@@ -18,7 +16,8 @@ import { dropEverything, listTables, takeOffRules, whatIsThere } from './catalog
 import type { Manifest } from './manifest.ts'
 import type { Progress } from './progress.ts'
 import { readBackup, type Receiver } from './read-backup.ts'
-import { recordRestore, settleSecret, stageSecret } from './restored-secret.ts'
+import { settleSecret, stageSecret } from './restored-secret.ts'
+import { settle } from './settle.ts'
 
 interface Options {
   file: string
@@ -226,31 +225,6 @@ async function isStored(store: DocumentStore, storedAs: string, contentHash: str
   const hash = createHash('sha256')
   for await (const chunk of (await store.read(storedAs)) as AsyncIterable<Buffer>) hash.update(chunk)
   return hash.digest('hex') === contentHash
-}
-
-/** What must not go on as if no time had passed. */
-async function settle(client: pg.Client, { whenMade }: Manifest, restoreId: string): Promise<void> {
-  // Later than every version that a browser can have seen, so that none takes an old list for the new one.
-  await client.query(
-    `insert into list_change (list_name, backend, changes)
-      select unnest($1::text[]), 0, (extract(epoch from clock_timestamp()) * 1000)::bigint
-      on conflict (list_name, backend) do update set changes = excluded.changes`,
-    [COUNTED_LISTS],
-  )
-  // The numbers of transactions are of another cluster or another time.
-  await client.query('truncate list_row_change')
-  await client.query('update list_floor set transaction_id = pg_current_xact_id()::text::bigint')
-  // Some may have left after the backup was made: a person decides.
-  await client.query(
-    `update email set status = 'HELD', hold_reason = $1, claimed_by = null, claimed_until = null
-      where status in ('QUEUED', 'SENDING')`,
-    [RESTORED],
-  )
-  await client.query(
-    `update account_mail set when_sent = now(), failure_reason = $1, claimed_until = null where when_sent is null`,
-    [RESTORED],
-  )
-  await recordRestore(client, `backup of ${whenMade}`, restoreId)
 }
 
 async function commit(client: pg.Client): Promise<void> {

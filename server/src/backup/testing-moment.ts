@@ -12,14 +12,22 @@ export interface Moment {
   rows: number
 }
 
-/** Counters of lists, which a restore moves on so that no browser takes an old list for the new one. */
-const COUNTERS = new Set(['list_change', 'list_row_change', 'list_floor'])
+/**
+ * Counters of lists, which a restore moves on so that no browser takes an old list for the new one, and sign-ons under way,
+ * which it ends.
+ */
+const LEFT_OUT = new Set(['list_change', 'list_row_change', 'list_floor', 'sign_on'])
 
-/** A table's rows as a restore leaves them: e-mails on their way are held, and the restore itself is in the audit. */
+/**
+ * A table's rows as a restore leaves them: e-mails on their way are held, sessions and links to a password are over, and the
+ * restore itself is in the audit.
+ */
 const ROWS: Record<string, string> = {
   email: `(select to_jsonb(email) || case when status in ('QUEUED', 'SENDING')
     then '{"status": "HELD", "hold_reason": "RESTORED", "claimed_by": null, "claimed_until": null}'::jsonb else '{}' end as row
     from email)`,
+  login_session: "(select to_jsonb(login_session) - 'when_ended' as row from login_session)",
+  account_link: "(select to_jsonb(account_link) - 'when_used' as row from account_link)",
   audit_event: "(select to_jsonb(audit_event) as row from audit_event where kind <> 'restored')",
 }
 
@@ -34,7 +42,7 @@ export async function readMoment(url: string, store: Pick<DocumentStore, 'read'>
     const files: Record<string, string> = {}
     let rows = 0
     for (const { name, columns } of await listTables(client)) {
-      if (COUNTERS.has(name)) continue
+      if (LEFT_OUT.has(name)) continue
       const table = client.escapeIdentifier(name)
       const { rows: read } = await client.query<{ count: number; hash: string }>(`
         select count(*)::int as count, md5(coalesce(string_agg(hash, '' order by hash), '')) as hash
