@@ -25,6 +25,7 @@ export const Manifest = z.object({
   secrets: Part,
 })
 export type Manifest = z.infer<typeof Manifest>
+export type Sequence = Manifest['sequences'][number]
 
 export const MANIFEST = 'manifest.json'
 export const MANIFEST_HASH = 'manifest.sha256'

@@ -12,7 +12,7 @@ import { openStore, type DocumentStore } from '../lib/document-store.ts'
 import { spool, withSpool } from '../lib/spool.ts'
 import { StartError } from '../lib/start-error.ts'
 import { SESSION, type BackedUp } from './back-up.ts'
-import { dropEverything, listTables, takeOffRules, whatIsThere } from './catalog.ts'
+import { dropEverything, listSequences, listTables, takeOffRules, whatIsThere } from './catalog.ts'
 import type { Manifest } from './manifest.ts'
 import type { Progress } from './progress.ts'
 import { readBackup, type Receiver } from './read-backup.ts'
@@ -64,6 +64,7 @@ export async function restore(url: string, environment: BackedUp, manifest: Mani
     await client.query('begin')
     await refuseWhileRunning(client)
     const idBefore = await refuseForeignRecords(client, options.force)
+    const given = idBefore === manifest.databaseId ? await listSequences(client) : []
     const known = await readMigrations()
     const before = known.filter(({ name }) => manifest.migrations.some((applied) => applied.name === name))
 
@@ -91,7 +92,7 @@ export async function restore(url: string, environment: BackedUp, manifest: Mani
       known.filter((migration) => !before.includes(migration)),
     )
     const restoreId = environment.TOKEN_SECRET ? '' : await stageSecret(environment.DATA_DIR, secret)
-    await settle(client, manifest, restoreId)
+    await settle(client, manifest, { restoreId, given })
     await commit(client)
     await settleSecret(environment.DATA_DIR, { isCommitted: async (id) => id === restoreId, isAlone: true })
     await client.query('analyze')

@@ -4,11 +4,9 @@ import { PUBLIC_URL, useAccountMail } from '../account/testing.ts'
 import { buildApp } from '../app.ts'
 import { SESSION_COOKIE } from '../auth/sign-on/sign-on-cookies.ts'
 import { keepForBrowser } from '../auth/sign-on/waiting-sessions.ts'
-import { connect, createPool } from '../database/connection.ts'
 import { buildLogin, PASSWORD } from '../testing/factories.ts'
-import { createTestDatabase } from '../testing/test-database.ts'
-import { callsOn, servicesOn, TOKEN_SECRET, useTestApp } from '../testing/test-app.ts'
-import { run, useFolder } from './testing.ts'
+import { callsOn, useTestApp } from '../testing/test-app.ts'
+import { backUpApp, restoreElsewhere, useFolder } from './testing.ts'
 
 const at = useFolder()
 const opened = useTestApp({ PUBLIC_URL })
@@ -16,30 +14,12 @@ const newMessages = useAccountMail(opened)
 
 const NEW = 'tūī-in-the-kōwhai'
 
-/** Another installation with what a backup holds, as a program that has just started serves it. */
-async function serveRestored(file: string) {
-  const { services } = opened()
-  const target = await createTestDatabase()
-  onTestFinished(target.close)
-  await target.db.destroy()
-  const variables = { DATABASE_URL: target.url, DATA_DIR: at('restored'), TOKEN_SECRET }
-  expect(await run('restore', variables, file)).toMatchObject({ code: 0 })
-  const db = connect(createPool(target.url, 2))
-  const app = await buildApp(servicesOn(services, db))
-  onTestFinished(async () => {
-    await app.close()
-    await db.destroy()
-  })
-  return callsOn(app, services.environment)
-}
-
 type Call = ReturnType<typeof callsOn>
 const setPassword = (call: Call, token: string) =>
   call('/auth/reset', { body: { token, newPassword: NEW, newPasswordRepeat: NEW } })
 
 test('nobody comes in after a restore by a session, a sign-on or a link of before it', async () => {
   const { call, db, services, staffToken, tokenOf, url } = opened()
-  const variables = { DATABASE_URL: url, DATA_DIR: services.environment.DATA_DIR, TOKEN_SECRET }
   const hana = await buildLogin(db, { loginEmail: 'hana@office.example', isCompassStaff: true })
   const [office, left] = [await staffToken(), await tokenOf('hana@office.example')]
   await call('/auth/forgot', { body: { email: 'hana@office.example' } })
@@ -53,14 +33,16 @@ test('nobody comes in after a restore by a session, a sign-on or a link of befor
   const links = (await newMessages()).map(({ link }) => link)
   const cookie = `${SESSION_COOKIE}=${await keepForBrowser(services, { loginId: hana, tokenVersion: 1 }, services.now())}`
   const signOn = (from: Call) => from('/auth/sign-on/finish', { body: {}, headers: { cookie } })
-  expect(await run('backup', variables, at('access.backup'))).toMatchObject({ code: 0 })
+  await backUpApp(services, url, at('access.backup'))
 
   // The backup does not know of this.
   const done = [await signOn(call), await call('/auth/logout', { token: left, body: {} })]
   for (const link of links) done.push(await setPassword(call, link))
   expect(done.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
 
-  const restored = await serveRestored(at('access.backup'))
+  const app = await buildApp(await restoreElsewhere(services, at('access.backup')))
+  onTestFinished(() => app.close())
+  const restored = callsOn(app, services.environment)
   const statuses = async (token: string) => (await restored('/auth/sessions', { token })).statusCode
   expect.soft([await statuses(left), await statuses(office)], 'sessions').toEqual([401, 401])
   expect.soft((await signOn(restored)).statusCode, 'sign-on').toBe(400)

@@ -1,15 +1,26 @@
 import { RESTORED } from '@app/contract/email/rules'
 import type pg from 'pg'
 import { COUNTED_LISTS } from '../database/versions.ts'
-import type { Manifest } from './manifest.ts'
+import type { Manifest, Sequence } from './manifest.ts'
 import { recordRestore } from './restored-secret.ts'
+
+interface Restoring {
+  restoreId: string
+  /** The sequences of the state that is replaced, if it is of the same installation. */
+  given: readonly Sequence[]
+}
 
 /**
  * Changes what must not go on as if no time had passed since the backup, in the transaction of the restore
  * (docs/rules/installation.md#after-a-restore).
  */
-export async function settle(client: pg.Client, { whenMade }: Manifest, restoreId: string): Promise<void> {
+export async function settle(
+  client: pg.Client,
+  { whenMade }: Manifest,
+  { restoreId, given }: Restoring,
+): Promise<void> {
   await moveLists(client)
+  await keepNumbers(client, given)
   await holdMessages(client)
   await endAccess(client)
   await recordRestore(client, `backup of ${whenMade}`, restoreId)
@@ -26,6 +37,21 @@ async function moveLists(client: pg.Client): Promise<void> {
   // The numbers of transactions are of another cluster or another time.
   await client.query('truncate list_row_change')
   await client.query('update list_floor set transaction_id = pg_current_xact_id()::text::bigint')
+}
+
+/** A number that somebody may have read or noted is not given to anything else. */
+async function keepNumbers(client: pg.Client, given: readonly Sequence[]): Promise<void> {
+  for (const { name, value, isCalled } of given) {
+    const sequence = client.escapeIdentifier(name)
+    const { rows } = await client.query<{ isThere: boolean }>('select to_regclass($1) is not null as "isThere"', [
+      sequence,
+    ])
+    if (!rows[0]?.isThere) continue
+    await client.query(
+      `select setval($1::regclass, $2, $3) from ${sequence} where (last_value, is_called) < ($2::bigint, $3::boolean)`,
+      [sequence, value, isCalled],
+    )
+  }
 }
 
 /** Some may have left after the backup was made: a person decides. */

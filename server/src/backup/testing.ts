@@ -4,13 +4,16 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import pg from 'pg'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
+import type { AppContext } from '../app-context.ts'
 import { tokenSecret } from '../auth/token.ts'
+import { connect, createPool } from '../database/connection.ts'
 import { openStore } from '../lib/document-store.ts'
 import { readEnvironment } from '../lib/environment.ts'
 import { spool, withSpool } from '../lib/spool.ts'
 import { buildCompany, buildContact, buildLogin, buildProperty } from '../testing/factories.ts'
 import { programEnvironment, STOP_WITH_PARENT } from '../testing/stop-with-parent.ts'
+import { servicesOn, TOKEN_SECRET } from '../testing/test-app.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { listTables } from './catalog.ts'
 
@@ -117,6 +120,24 @@ export async function createSource(variables: Variables, documents = 3) {
   }
   for (let index = 0; index < documents; index++) await addDocument(Buffer.alloc(50_000 + index, index + 1))
   return { ...database, propertyId, addDocument, variables: { ...variables, DATABASE_URL: database.url } }
+}
+
+/** Backs up the installation of a test app, which may go on. */
+export async function backUpApp({ environment }: AppContext, url: string, file: string): Promise<void> {
+  const variables = { DATABASE_URL: url, DATA_DIR: environment.DATA_DIR, TOKEN_SECRET }
+  expect(await run('backup', variables, file)).toMatchObject({ code: 0 })
+}
+
+/** Restores a backup of a test app into another database. Returns the services on it until the test ends. */
+export async function restoreElsewhere(services: AppContext, file: string): Promise<AppContext> {
+  const target = await createTestDatabase()
+  onTestFinished(target.close)
+  await target.db.destroy()
+  const variables = { DATABASE_URL: target.url, DATA_DIR: `${file}.restored`, TOKEN_SECRET }
+  expect(await run('restore', variables, file)).toMatchObject({ code: 0 })
+  const db = connect(createPool(target.url, 2))
+  onTestFinished(() => db.destroy())
+  return servicesOn(services, db)
 }
 
 /** The tables that a restore changes on purpose. */

@@ -217,6 +217,8 @@ interface EmailTable {
   failureReason: Generated<string>
   generatedBy: string
   messageId: string
+  /** From before the address for answers was sealed with the Message-ID. */
+  isSealedByNumber: Generated<boolean>
   inReplyTo: Generated<string>
   /** The Message-IDs of the conversation before it, separated by spaces; empty if there is at most `inReplyTo`. */
   referenceIds: Generated<string>

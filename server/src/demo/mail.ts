@@ -43,7 +43,7 @@ export async function addDemoMail({ db, store, environment }: DemoServices, toda
     timeZone: environment.BUSINESS_TIME_ZONE,
     now: () => new Date(),
     // The messages name their e-mails by Message-ID.
-    replies: { of: () => '', read: () => null },
+    replies: { of: () => '', read: () => null, isOf: () => false },
     // We wrote them ourselves.
     environment: { VIRUS_SCANNER: undefined },
   }

@@ -1,15 +1,14 @@
 import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
-import { createReplyAddresses } from '../lib/reply-addresses.ts'
 import { queueOne } from '../email/testing/queue-one.ts'
 import { buildCompany, buildContact, buildProperty, buildService } from '../testing/factories.ts'
 import { useTestApp } from '../testing/test-app.ts'
-import { takeInMessage } from './testing/keep.ts'
+import { replyAddressTo, takeInMessage } from './testing/keep.ts'
 import { exim, postfix, postfixDelayed } from './testing/delivery-reports.ts'
 import { answer, eml } from './testing/messages.ts'
 
 const opened = useTestApp({ MAIL_FROM: 'office@kauri.example', MAIL_IN_URL: 'imap://office:secret@localhost/INBOX' })
-const addressOf = (emailId: number) => createReplyAddresses(opened().services).of(emailId)
+const addressOf = (id: number) => replyAddressTo(opened(), id)
 
 const keep = (message: string | Buffer, more: { propertyId?: number } = {}) => takeInMessage(opened(), message, more)
 
@@ -19,17 +18,17 @@ const contactOf = (contactId: number) =>
 describe('a message is matched', () => {
   test('by the plus part, in whatever header the mail server puts the address', async () => {
     const { emailId, propertyId } = await queueOne(opened().db)
-    const inTo = await keep(answer({ to: `Kauri <${addressOf(emailId)}>` }))
+    const inTo = await keep(answer({ to: `Kauri <${await addressOf(emailId)}>` }))
     expect(inTo).toMatchObject({ emailId, propertyId, matchedBy: 'plus part', isKnownSender: true })
-    const delivered = await keep(answer({ headers: [`Delivered-To: ${addressOf(emailId).toUpperCase()}`] }))
+    const delivered = await keep(answer({ headers: [`Delivered-To: ${(await addressOf(emailId)).toUpperCase()}`] }))
     expect(delivered).toMatchObject({ emailId, matchedBy: 'plus part' })
-    const stranger = await keep(answer({ from: 'other@elsewhere.example', to: addressOf(emailId) }))
+    const stranger = await keep(answer({ from: 'other@elsewhere.example', to: await addressOf(emailId) }))
     expect(stranger).toMatchObject({ emailId, isKnownSender: false })
   })
 
   test('not by a plus part that somebody made up', async () => {
     const { emailId } = await queueOne(opened().db)
-    const [start = '', end = ''] = addressOf(emailId).split('@')
+    const [start = '', end = ''] = (await addressOf(emailId)).split('@')
     const forged = start.replace(/.$/, (last) => (last === '0' ? '1' : '0'))
     for (const to of [`${forged}@${end}`, `office+${emailId}@${end}`, `office+${emailId.toString(36)}-@${end}`]) {
       expect(await keep(answer({ to }))).toMatchObject({ emailId: null, propertyId: null, matchedBy: '' })
@@ -91,13 +90,15 @@ describe('a delivery report', () => {
     await db.updateTable('contact').set({ emailFailsSince: null }).execute()
     return { ...(await queueOne(db, { recipientCompanyId: companyId, cc })), contactId, companyId }
   }
-  const to = (emailId: number, report: string) =>
-    report.replace('To: office@kauri.example', `To: ${addressOf(emailId)}`).replace('<report@', `<report-${emailId}@`)
+  const to = async (emailId: number, report: string) =>
+    report
+      .replace('To: office@kauri.example', `To: ${await addressOf(emailId)}`)
+      .replace('<report@', `<report-${emailId}@`)
 
   test('that is permanent marks the address, until another one is written', async () => {
     const { db } = opened()
     const { emailId, contactId } = await send()
-    expect(await keep(to(emailId, postfix))).toMatchObject({ emailId, reportReason: 'There is no such mailbox.' })
+    expect(await keep(await to(emailId, postfix))).toMatchObject({ emailId, reportReason: 'There is no such mailbox.' })
     expect((await contactOf(contactId)).emailFailsSince).not.toBeNull()
     await db.updateTable('contact').set({ email: 'AROHA@lifts.example' }).where('contactId', '=', contactId).execute()
     expect((await contactOf(contactId)).emailFailsSince).not.toBeNull()
@@ -107,8 +108,8 @@ describe('a delivery report', () => {
 
   test('that is temporary, or about an address that we did not write to, marks nothing', async () => {
     const { emailId, contactId } = await send(['hemi@tower.example'])
-    expect(await keep(to(emailId, postfixDelayed))).toMatchObject({ reportAction: 'delayed' })
-    await keep(to(emailId, postfix.replaceAll('aroha@lifts.example', 'mallory@elsewhere.example')))
+    expect(await keep(await to(emailId, postfixDelayed))).toMatchObject({ reportAction: 'delayed' })
+    await keep(await to(emailId, postfix.replaceAll('aroha@lifts.example', 'mallory@elsewhere.example')))
     expect((await contactOf(contactId)).emailFailsSince).toBeNull()
   })
 

@@ -2,11 +2,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { recordOutcomes } from '../email/delivery/record-outcomes.ts'
 import { buildSupplier, buildWarrant, NOON, rowsOf } from '../email/testing/buildings.ts'
 import { queueOne } from '../email/testing/queue-one.ts'
-import { createReplyAddresses } from '../lib/reply-addresses.ts'
 import { buildCompany, buildContact } from '../testing/factories.ts'
 import { useTestApp } from '../testing/test-app.ts'
 import { postfix } from './testing/delivery-reports.ts'
-import { takeInMessage } from './testing/keep.ts'
+import { replyAddressTo, takeInMessage } from './testing/keep.ts'
 
 const opened = useTestApp(
   { MAIL_FROM: 'office@kauri.example', MAIL_IN_URL: 'imap://office:secret@localhost/INBOX' },
@@ -64,12 +63,12 @@ async function leave(emailId: number, { at = NOON, refused = [] as number[] } = 
 let reports = 0
 
 /** The report that an e-mail could not reach an address for good. */
-const comeBack = (emailId: number, address: string) =>
+const comeBack = async (emailId: number, address: string) =>
   takeInMessage(
     opened(),
     postfix
       .replaceAll('aroha@lifts.example', address)
-      .replace('To: office@kauri.example', `To: ${createReplyAddresses(opened().services).of(emailId)}`)
+      .replace('To: office@kauri.example', `To: ${await replyAddressTo(opened(), emailId)}`)
       .replace('<report@', `<returned-${++reports}@`),
   )
 

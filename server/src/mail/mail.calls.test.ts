@@ -14,7 +14,7 @@ import { startMailServer, type MailServer } from '../testing/mail-server.ts'
 import { encryptedPdf, realPdf, samplePhoto } from '../testing/sample-files.ts'
 import { useTestApp } from '../testing/test-app.ts'
 import { gmail, postfix } from './testing/delivery-reports.ts'
-import { takeInMessage } from './testing/keep.ts'
+import { replyAddressTo, takeInMessage } from './testing/keep.ts'
 import { answer, answerWithPdf } from './testing/messages.ts'
 import { returnAddresses } from '../return/links/return-addresses.ts'
 
@@ -56,7 +56,7 @@ afterAll(async () => {
 const get = async <Answer>(path: string) => (await opened().call(path, { token })).json<Answer>()
 const post = (path: string, body: object) => opened().call(path, { token, body })
 const take = (message: string | Buffer, more = {}) => takeInMessage(opened(), message, more)
-const addressOf = (emailId: number) => createReplyAddresses(opened().services).of(emailId)
+const addressOf = (id: number) => replyAddressTo(opened(), id)
 const thread = async (emailId: number) => (await get<{ data: ThreadEntry[] }>(`/mail/thread/${emailId}`)).data
 
 async function sendAll() {
@@ -69,8 +69,8 @@ describe('an e-mail that leaves', () => {
     const { emailId } = await queueOne(opened().db)
     await sendAll()
     const [sent] = server.received
-    expect(sent?.replyTo).toMatchObject([{ address: addressOf(emailId) }])
-    expect(sent?.returnAddress).toBe(addressOf(emailId))
+    expect(sent?.replyTo).toMatchObject([{ address: await addressOf(emailId) }])
+    expect(sent?.returnAddress).toBe(await addressOf(emailId))
     expect(sent?.from).toMatchObject({ address: 'office@kauri.example' })
   })
 })
@@ -87,15 +87,15 @@ describe('what became of an e-mail', () => {
     expect((await deliveryOf(emailId))?.delivery).toBeNull()
     await sendAll()
     expect((await deliveryOf(emailId))?.delivery).toBe('sent')
-    await take(answer({ to: addressOf(emailId), headers: ['Auto-Submitted: auto-replied'] }))
+    await take(answer({ to: await addressOf(emailId), headers: ['Auto-Submitted: auto-replied'] }))
     expect((await deliveryOf(emailId))?.delivery).toBe('auto-replied')
-    await take(postfix.replace('To: office@kauri.example', `To: ${addressOf(emailId)}`))
+    await take(postfix.replace('To: office@kauri.example', `To: ${await addressOf(emailId)}`))
     expect(await deliveryOf(emailId)).toMatchObject({
       delivery: 'bounced',
       status: 'SENT',
       reason: 'There is no such mailbox.',
     })
-    await take(answer({ to: addressOf(emailId) }))
+    await take(answer({ to: await addressOf(emailId) }))
     expect((await deliveryOf(emailId))?.delivery).toBe('answered')
   })
 })
@@ -119,7 +119,7 @@ describe('addresses that fail', () => {
     }
     expect(await rowOf()).toMatchObject({ reason: '' })
     const about = gmail.replaceAll('aroha@lifts.example', contact?.email ?? '')
-    await take(about.replace('To: office@kauri.example', `To: ${addressOf(emailId)}`))
+    await take(about.replace('To: office@kauri.example', `To: ${await addressOf(emailId)}`))
     expect(await rowOf()).toMatchObject({ reason: 'ADDRESS FAILS', recipients: contact?.email })
     const { data } = await get<{ data: FailingAddress[] }>('/mail/failing')
     const failing = data.find(({ contactId }) => contactId === contact?.contactId)
@@ -216,7 +216,7 @@ describe('a thread', () => {
     const { emailId, messageId, propertyId } = await queueOne(opened().db)
     await sendAll()
     const { mailId, messageId: answered } = await take(
-      answer({ to: addressOf(emailId), headers: [`In-Reply-To: ${messageId}`, `References: ${messageId}`] }),
+      answer({ to: await addressOf(emailId), headers: [`In-Reply-To: ${messageId}`, `References: ${messageId}`] }),
     )
     server.received.length = 0
     const replied = await post('/mail/reply', {
@@ -243,14 +243,16 @@ describe('a thread', () => {
 
   test('goes on at the address that the message names for answers', async () => {
     const { emailId } = await queueOne(opened().db)
-    const { mailId } = await take(answer({ to: addressOf(emailId), headers: ['Reply-To: Jobs <jobs@lifts.example>'] }))
+    const { mailId } = await take(
+      answer({ to: await addressOf(emailId), headers: ['Reply-To: Jobs <jobs@lifts.example>'] }),
+    )
     await sendAll()
     server.received.length = 0
     await post('/mail/reply', { mailId, body: 'Thank you.' })
     await sendAll()
     expect(server.received.map(({ envelope }) => envelope)).toEqual([['jobs@lifts.example']])
     server.received.length = 0
-    const { mailId: broken } = await take(answer({ to: addressOf(emailId), headers: ['Reply-To: nobody'] }))
+    const { mailId: broken } = await take(answer({ to: await addressOf(emailId), headers: ['Reply-To: nobody'] }))
     await post('/mail/reply', { mailId: broken, body: 'Thank you.' })
     await sendAll()
     expect(server.received.map(({ envelope }) => envelope)).toEqual([['aroha@lifts.example']])
@@ -258,7 +260,7 @@ describe('a thread', () => {
 
   test('takes documents of its property only', async () => {
     const { emailId } = await queueOne(opened().db)
-    const { mailId } = await take(answer({ to: addressOf(emailId) }))
+    const { mailId } = await take(answer({ to: await addressOf(emailId) }))
     const refused = await post('/mail/reply', { mailId, body: 'Here', attachments: [999_999] })
     expect(refused.json()).toMatchObject({ errors: [{ path: 'attachments.0' }] })
   })
@@ -273,7 +275,9 @@ describe('a thread', () => {
       .select(({ fn }) => fn.countAll().as('count'))
       .executeTakeFirst()
     for (let round = 0; round < 5; round++) {
-      const { mailId, kind } = await take(answer({ to: addressOf(emailId), headers: ['Auto-Submitted: auto-replied'] }))
+      const { mailId, kind } = await take(
+        answer({ to: await addressOf(emailId), headers: ['Auto-Submitted: auto-replied'] }),
+      )
       expect(kind).toBe('automatic')
       expect((await post('/mail/reply', { mailId, body: 'Thank you.' })).statusCode).toBe(409)
     }
@@ -297,7 +301,7 @@ describe('a message that is dropped on a property', () => {
 
   test('goes the same way as one from the mailbox', async () => {
     const { emailId, propertyId } = await queueOne(opened().db)
-    const message = answer({ to: addressOf(emailId) })
+    const message = answer({ to: await addressOf(emailId) })
     expect((await drop(propertyId, message)).json()).toMatchObject({
       propertyId,
       emailId,
@@ -341,7 +345,7 @@ describe('a certificate in a message', () => {
       .execute()
     const pdf = await realPdf(`Form 12A IQP 4711 Signed: ${signed}`)
     const { mailId } = await take(
-      answerWithPdf(pdf, { to: addressOf(emailId), fileName: 'Scan 1.pdf' }).replace('9 Mar 2026', '16 Mar 2026'),
+      answerWithPdf(pdf, { to: await addressOf(emailId), fileName: 'Scan 1.pdf' }).replace('9 Mar 2026', '16 Mar 2026'),
     )
     const suggestion = await get<CertificateSuggestion>(`/mail/${mailId}/certificate`)
     expect(suggestion).toMatchObject({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { MatchedBy } from '@app/contract/mail/rules'
 import type { Connection } from '../database/connection.ts'
-import type { ReplyAddresses } from '../lib/reply-addresses.ts'
+import type { AddressedEmail, ReplyAddresses } from '../lib/reply-addresses.ts'
 import type { ParsedMail } from './parse/parsed-mail.ts'
 
 /** What a message is about. */
@@ -25,12 +25,12 @@ export async function matchMail(db: Connection, mail: Matched, replies: ReplyAdd
 type Found = Pick<Match, 'propertyId'> & { emailId: number }
 
 async function byPlusPart(db: Connection, { deliveredTo }: Matched, replies: ReplyAddresses): Promise<Match | null> {
-  const named = deliveredTo.flatMap((address) => replies.read(address) ?? [])
-  if (named.length === 0) return null
-  const { rows } = await sql<Found>`select email_id, property_id
-    from unnest(${named}::int[]) with ordinality as given (email_id, position) join email using (email_id)
-    order by position limit 1`.execute(db)
-  return rows[0] ? { ...rows[0], matchedBy: 'plus part' } : null
+  const parts = deliveredTo.flatMap((address) => replies.read(address) ?? [])
+  if (parts.length === 0) return null
+  const { rows } = await sql<AddressedEmail & Found>`select email_id, property_id, message_id, is_sealed_by_number
+    from email where email_id = any(${parts.map(({ id }) => id)}::int[])`.execute(db)
+  const [found] = parts.flatMap((part) => rows.find((email) => replies.isOf(part, email)) ?? [])
+  return found ? { emailId: found.emailId, propertyId: found.propertyId, matchedBy: 'plus part' } : null
 }
 
 /** The nearest message that it answers: one of our e-mails, or one from outside that was matched. */

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test, onTestFinished } from 'vitest'
 import { migrate } from '../database/migrate.ts'
+import { createReplyAddresses } from '../lib/reply-addresses.ts'
+import { createSealer } from '../lib/sealer.ts'
 import { createDatabaseBefore } from '../testing/test-database.ts'
+import { matchMail } from './match-mail.ts'
 
 test('an upgrade keeps contacts and e-mails as they were, and no address is known to fail', async () => {
   const { db, url, close } = await createDatabaseBefore('0024')
@@ -54,4 +57,28 @@ test('an upgrade takes back the reminders that had come back from every recipien
     select when_last_supplier_email_sent is not null as "isReminded" from property_service
     order by property_service_id`.execute(db)
   expect(rows).toEqual([{ isReminded: false }, { isReminded: true }, { isReminded: true }])
+})
+
+test('an answer to an e-mail that left before an upgrade finds it, and one to another of its number does not', async () => {
+  const { db, url, close } = await createDatabaseBefore('0061')
+  onTestFinished(close)
+  await sql`insert into property (property_name, street_address) values ('Rimu House', '12 McVay Street')`.execute(db)
+  const send = () =>
+    sql`insert into email (property_id, template_name, generated_by, message_id, when_queued, status)
+      select property_id, 'Email_12A_Request', 'Automation', '<' || gen_random_uuid() || '@kauri.example>', now(), 'SENT'
+      from property`.execute(db)
+  await send()
+  await migrate(url)
+  await send()
+  const replies = createReplyAddresses({
+    environment: { MAIL_FROM: 'office@kauri.example', MAIL_IN_URL: 'imap://office:secret@localhost/INBOX' },
+    sealerFor: (purpose) => createSealer('a secret of the tests, long enough', purpose),
+  })
+  const emails = await db.selectFrom('email').select('emailId').orderBy('emailId').execute()
+  const matched = emails.map(async ({ emailId }) => {
+    const sealedBefore = replies.of({ emailId, messageId: '', isSealedByNumber: true })
+    const mail = { deliveredTo: [sealedBefore], answers: [], report: null, subject: '', fromAddress: '' }
+    return (await matchMail(db, mail, replies))?.emailId ?? null
+  })
+  expect(await Promise.all(matched)).toEqual([emails[0]?.emailId, null])
 })

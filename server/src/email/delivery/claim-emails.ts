@@ -4,6 +4,7 @@ import type { Day } from '@app/contract/dates'
 import { WARRANT_WITHDRAWN } from '@app/contract/warrant/rules'
 import { PREPARED, type Connection } from '../../database/connection.ts'
 import { inLockOrder } from '../../database/lock-rows.ts'
+import type { AddressedEmail } from '../../lib/reply-addresses.ts'
 
 /**
  * How long a claim lasts. The process that holds it renews it every third of this time. Measured by the database's
@@ -26,10 +27,8 @@ export interface ClaimedRecipient {
   reason: string
 }
 
-export interface ClaimedEmail {
-  emailId: number
+export interface ClaimedEmail extends AddressedEmail {
   tries: number
-  messageId: string
   inReplyTo: string
   references: string
   fromName: string
@@ -98,7 +97,7 @@ export async function claimDue(db: Connection, claimer: ClaimOwner, limit: numbe
       from due where email.email_id = due.email_id and is_withdrawn)
     update email set status = 'SENDING', when_last_attempted = ${now.toISOString()}::timestamptz, ${claim(claimer)}
     from due where email.email_id = due.email_id and not is_withdrawn
-    returning email.email_id, tries, message_id, in_reply_to, reference_ids as references,
+    returning email.email_id, tries, message_id, is_sealed_by_number, in_reply_to, reference_ids as references,
       from_name, is_auto_generated, subject, body as html, text_body as text,
       (select coalesce(jsonb_agg(jsonb_build_object('position', position, 'kind', kind, 'address', address,
           'outcome', outcome, 'reason', outcome_reason) order by position), '[]')

@@ -6,6 +6,7 @@ import type { DocumentStore } from '../../lib/document-store.ts'
 import type { ReturnAddresses } from '../../return/links/return-addresses.ts'
 import { outsideCalls } from '../../lib/call-context.ts'
 import { PRINTS } from '../../lib/limits.ts'
+import type { ReplyAddresses } from '../../lib/reply-addresses.ts'
 import { createWorkQueue } from '../../lib/work-queue.ts'
 import type { Mailer } from '../../lib/mailer.ts'
 import {
@@ -31,7 +32,7 @@ interface Dispatching {
   /** Null while links are switched off. */
   returnAddresses: Pick<ReturnAddresses, 'urlOf'> | null
   /** Where answers to an e-mail go; absent or empty for its sender. */
-  replyAddressOf?: (emailId: number) => string
+  replyAddressOf?: ReplyAddresses['of']
   now: () => Date
   onError: (error: unknown) => void
 }

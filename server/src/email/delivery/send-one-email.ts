@@ -1,3 +1,4 @@
+import type { ReplyAddresses } from '../../lib/reply-addresses.ts'
 import type { ReturnAddresses } from '../../return/links/return-addresses.ts'
 import type { DocumentStore } from '../../lib/document-store.ts'
 import type { Delivery, Mailer, Message } from '../../lib/mailer.ts'
@@ -9,7 +10,7 @@ interface SendOptions {
   store: Pick<DocumentStore, 'read'>
   /** Null while links are switched off. */
   returnAddresses: Pick<ReturnAddresses, 'urlOf'> | null
-  replyAddressOf: (emailId: number) => string
+  replyAddressOf: ReplyAddresses['of']
 }
 
 /**
@@ -30,7 +31,7 @@ export async function sendOneEmail(
     contentType,
     open: () => store.read(storedAs),
   }))
-  const message = { ...headersOf(email), replyTo: replyAddressOf(email.emailId), date, attachments }
+  const message = { ...headersOf(email), replyTo: replyAddressOf(email), date, attachments }
   const plain = withReturnLink({ html, text }, null)
   if (returnLinkName === null || returnAddresses === null)
     return mailer.send({ ...message, ...plain }, waiting(email, 'to', 'cc'), signal)

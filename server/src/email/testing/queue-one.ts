@@ -28,13 +28,13 @@ export async function queueOne(
   }
   const queuer = { generatedBy: 'staff@office.example', now: new Date(), messageDomain: 'office.example' }
   const [emailId = 0] = await db.transaction().execute((transaction) => queueEmails(transaction, [row], queuer))
-  const { messageId } = await db
+  const { messageId, isSealedByNumber } = await db
     .updateTable('email')
     .set({ whenNextTry: due?.toISOString() ?? null })
     .where('emailId', '=', emailId)
-    .returning('messageId')
+    .returning(['messageId', 'isSealedByNumber'])
     .executeTakeFirstOrThrow()
-  return { emailId, messageId, propertyId, propertyServiceIds: row.propertyServiceIds }
+  return { emailId, messageId, isSealedByNumber, propertyId, propertyServiceIds: row.propertyServiceIds }
 }
 
 /** An e-mail with the outcomes of its recipients. */

@@ -37,8 +37,9 @@ describe.skipIf(dovecotVersion() === null)('the mailbox', () => {
 
   test('is read and emptied, and what arrives later is told by the server at once', async () => {
     await start()
-    const { emailId } = await queueOne(app.db)
-    const address = createReplyAddresses(app.services).of(emailId)
+    const queued = await queueOne(app.db)
+    const { emailId } = queued
+    const address = createReplyAddresses(app.services).of(queued)
     await mailbox.deliver(answer({ to: address }), answer({ subject: 'An offer' }))
     run({ ...PAUSES, lookEveryMs: 60_000 })
     await expect.poll(() => mailbox.count('Warrant'), PATIENCE).toBe(2)

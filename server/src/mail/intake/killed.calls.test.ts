@@ -24,8 +24,9 @@ describe.skipIf(dovecotVersion() === null)('two workers that are killed', () => 
     onTestFinished(app.close)
     const sealerFor = (purpose: string) => createSealer(SECRET, purpose)
     const replies = createReplyAddresses({ environment: app.services.environment, sealerFor })
-    const { emailId } = await queueOne(app.db)
-    await mailbox.deliver(...Array.from({ length: MESSAGES }, () => answer({ to: replies.of(emailId) })))
+    const queued = await queueOne(app.db)
+    const { emailId } = queued
+    await mailbox.deliver(...Array.from({ length: MESSAGES }, () => answer({ to: replies.of(queued) })))
 
     const start = async () => {
       const folder = app.services.environment.DATA_DIR

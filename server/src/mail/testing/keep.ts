@@ -8,6 +8,16 @@ import { createMailOpener } from '../parse/mail-opener.ts'
 /** One for all tests of a file; its thread ends with the process. */
 const opener = createMailOpener(5000)
 
+/** Where answers to an e-mail go. */
+export async function replyAddressTo({ services, db }: Pick<TestApp, 'services' | 'db'>, emailId: number) {
+  const email = await db
+    .selectFrom('email')
+    .select(['emailId', 'messageId', 'isSealedByNumber'])
+    .where('emailId', '=', emailId)
+    .executeTakeFirstOrThrow()
+  return createReplyAddresses(services).of(email)
+}
+
 /** Takes in a message as the worker does, and answers its row. */
 export async function takeInMessage(
   { services, db }: Pick<TestApp, 'services' | 'db'>,
