@@ -5,6 +5,7 @@ import { deleteOldAudit } from './audit/list/queries.ts'
 import { createFirstAdministrator } from './auth/first-administrator.ts'
 import { deleteExpiredFailures } from './auth/log-in/forget-expired-failures.ts'
 import { deleteOldSessions } from './auth/session/end-sessions.ts'
+import { recordSecret } from './auth/secret-in-use.ts'
 import { createTokens, tokenSecret } from './auth/token.ts'
 import type { AppContext } from './app-context.ts'
 import { buildApp } from './app.ts'
@@ -110,6 +111,8 @@ export async function startServer(environment: Environment, { demo, shutdown }: 
     CALLS_AND_SENDING_END_WITHIN_MS,
   )
   await listen(app, environment)
+  // Not before: while a start may still fail, another process may run with the former one.
+  await recordSecret(db, secret)
   shutdown.onNotice(app.retire, (environment.STOP_NOTICE ?? 0) * 1000)
   if (environment.ROLE !== 'web') {
     const onError = (error: unknown) => app.log.error({ err: error }, 'Reading the mailbox failed')

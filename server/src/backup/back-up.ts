@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { isOtherSecret } from '../auth/secret-in-use.ts'
 import { keptSecret } from '../auth/token.ts'
 import { openStore, type DocumentStore } from '../lib/document-store.ts'
 import type { Environment } from '../lib/environment.ts'
@@ -92,6 +93,7 @@ async function writeParts(
   if (migrations.some(({ checksum }) => checksum === null)) {
     throw new StartError('The database is of a version without checksums of migrations: start this version once first.')
   }
+  const secret = Buffer.from(await readSecret(client, environment, known))
   const tables: Manifest['tables'] = []
   for (const table of known) tables.push(await writeTable(client, table, add, progress))
   const sequences = await listSequences(client)
@@ -102,15 +104,6 @@ async function writeParts(
     writeFiles(client, { store, folder, add, progress }),
   )
 
-  await settleSecret(environment.DATA_DIR, { isCommitted: isRestoredIn(client), isAlone: false })
-  const kept = await keptSecret(environment.TOKEN_SECRET, environment.DATA_DIR)
-  // One that is made now would open nothing that the rows hold.
-  if (kept === undefined) {
-    throw new StartError(
-      `The secret of this installation is not in ${environment.DATA_DIR}: give the backup the DATA_DIR or the TOKEN_SECRET that Warrant runs with.`,
-    )
-  }
-  const secret = Buffer.from(kept)
   await add(TOKEN_SECRET, secret)
   const { rows: version } = await client.query<{ major: number }>(
     `select current_setting('server_version_num')::int / 10000 as major`,
@@ -131,6 +124,28 @@ async function writeParts(
   await add(MANIFEST, text)
   await add(MANIFEST_HASH, Buffer.from(sha256(text)))
   return manifest
+}
+
+/** Refuses any but the one that the rows need: with another the restored installation could read no second factor. */
+async function readSecret(
+  client: pg.Client,
+  { DATA_DIR, TOKEN_SECRET: given }: BackedUp,
+  known: readonly Table[],
+): Promise<string> {
+  await settleSecret(DATA_DIR, { isCommitted: isRestoredIn(client), isAlone: false })
+  const secret = await keptSecret(given, DATA_DIR)
+  if (secret === undefined) {
+    throw new StartError(
+      `The secret of this installation is not in ${DATA_DIR}: give the backup the DATA_DIR or the TOKEN_SECRET that Warrant runs with.`,
+    )
+  }
+  if (known.some(({ name }) => name === 'secret_in_use') && (await isOtherSecret(client, secret))) {
+    const own = given ? 'in TOKEN_SECRET' : `in ${DATA_DIR}`
+    throw new StartError(
+      `Warrant runs with another secret than the one ${own}: give the backup the TOKEN_SECRET that Warrant runs with, or its DATA_DIR if it runs without. If you changed the secret, start Warrant with it first.`,
+    )
+  }
+  return secret
 }
 
 async function readDatabaseId(client: pg.Client): Promise<string> {

@@ -2,11 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { copyFile, mkdir, open, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
-import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { connect, createPool } from '../database/connection.ts'
 import { startEmbeddedPostgres } from '../database/embedded.ts'
-import { readMigrations } from '../database/migrate.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { readEnvironment } from '../lib/environment.ts'
 import { useS3Server } from '../testing/s3-server.ts'
@@ -18,7 +16,7 @@ import { createDatabaseBefore, createTestDatabase } from '../testing/test-databa
 import { useWarrantProcesses } from '../testing/warrant-process.ts'
 import { backUp } from './back-up.ts'
 import { SILENT } from './progress.ts'
-import { createSource, fingerprint, killAt, run, useFolder } from './testing.ts'
+import { createSource, fingerprint, killAt, migrateChecksums, run, useFolder } from './testing.ts'
 
 const at = useFolder()
 const s3 = useS3Server()
@@ -242,17 +240,6 @@ test('a backup of an older version is restored and migrated', async () => {
   expect(await run('backup', target.variables, at('newer.backup'))).toMatchObject({ code: 0 })
   await Promise.all([older.close(), target.close()])
 })
-
-/** As a version that keeps checksums has left it. */
-async function migrateChecksums(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query('alter table migration add checksum text')
-  for (const { name, checksum } of await readMigrations()) {
-    await client.query('update migration set checksum = $2 where name = $1', [name, checksum])
-  }
-  await client.end()
-}
 
 test('e-mails on their way when the backup was made are held, and others are as they were', async () => {
   const source = await createSource({ DATA_DIR: at('mail') })

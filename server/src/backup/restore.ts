@@ -92,7 +92,7 @@ export async function restore(url: string, environment: BackedUp, manifest: Mani
       known.filter((migration) => !before.includes(migration)),
     )
     const restoreId = environment.TOKEN_SECRET ? '' : await stageSecret(environment.DATA_DIR, secret)
-    await settle(client, manifest, { restoreId, given })
+    await settle(client, manifest, { restoreId, given, secret: environment.TOKEN_SECRET ?? secret.toString() })
     await commit(client)
     await settleSecret(environment.DATA_DIR, { isCommitted: async (id) => id === restoreId, isAlone: true })
     await client.query('analyze')

@@ -1,5 +1,6 @@
 import { RESTORED } from '@app/contract/email/rules'
 import type pg from 'pg'
+import { recordSecretIn } from '../auth/secret-in-use.ts'
 import { COUNTED_LISTS } from '../database/versions.ts'
 import type { Manifest, Sequence } from './manifest.ts'
 import { recordRestore } from './restored-secret.ts'
@@ -8,6 +9,8 @@ interface Restoring {
   restoreId: string
   /** The sequences of the state that is replaced, if it is of the same installation. */
   given: readonly Sequence[]
+  /** What the restored installation runs with. */
+  secret: string
 }
 
 /**
@@ -17,12 +20,13 @@ interface Restoring {
 export async function settle(
   client: pg.Client,
   { whenMade }: Manifest,
-  { restoreId, given }: Restoring,
+  { restoreId, given, secret }: Restoring,
 ): Promise<void> {
   await moveLists(client)
   await keepNumbers(client, given)
   await holdMessages(client)
   await endAccess(client)
+  await recordSecretIn(client, secret)
   await recordRestore(client, `backup of ${whenMade}`, restoreId)
 }
 

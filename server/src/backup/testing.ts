@@ -6,8 +6,10 @@ import { Readable } from 'node:stream'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
 import type { AppContext } from '../app-context.ts'
+import { recordSecret } from '../auth/secret-in-use.ts'
 import { tokenSecret } from '../auth/token.ts'
 import { connect, createPool } from '../database/connection.ts'
+import { readMigrations } from '../database/migrate.ts'
 import { openStore } from '../lib/document-store.ts'
 import { readEnvironment } from '../lib/environment.ts'
 import { spool, withSpool } from '../lib/spool.ts'
@@ -76,7 +78,7 @@ export async function createSource(variables: Variables, documents = 3) {
   const { db } = database
   const { TOKEN_SECRET, DATA_DIR } = readEnvironment(variables)
   await mkdir(DATA_DIR, { recursive: true, mode: 0o700 })
-  await tokenSecret(TOKEN_SECRET, DATA_DIR)
+  await recordSecret(db, await tokenSecret(TOKEN_SECRET, DATA_DIR))
   const customerCompanyId = await buildCompany(db, { companyName: 'Kōwhai Holdings' })
   const propertyId = await buildProperty(db, { customerCompanyId })
   await buildContact(db, { companyId: customerCompanyId, lastName: 'Tūī \\ "quoted"\ttab' })
@@ -138,6 +140,17 @@ export async function restoreElsewhere(services: AppContext, file: string): Prom
   const db = connect(createPool(target.url, 2))
   onTestFinished(() => db.destroy())
   return servicesOn(services, db)
+}
+
+/** Leaves a database of some migrations as a version that keeps checksums does. */
+export async function migrateChecksums(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query('alter table migration add checksum text')
+  for (const { name, checksum } of await readMigrations()) {
+    await client.query('update migration set checksum = $2 where name = $1', [name, checksum])
+  }
+  await client.end()
 }
 
 /** The tables that a restore changes on purpose. */
