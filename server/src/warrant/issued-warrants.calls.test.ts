@@ -1,10 +1,12 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { readPdf } from '@app/forms/testing/read-pdf'
+import type { Certificate } from '@app/contract/certificate/schema'
 import { addDays, addMonths, printedDay } from '@app/contract/dates'
 import type { Warrant } from '@app/contract/warrant/schema'
-import { ANNIVERSARY, TODAY } from '../certificate/testing.ts'
+import { ANNIVERSARY, certificateCalls, TODAY, upload } from '../certificate/testing.ts'
 import { claimDue } from '../email/delivery/claim-emails.ts'
 import { buildContact, buildDefect } from '../testing/factories.ts'
+import { realPdf } from '../testing/sample-files.ts'
 import { useTestApp } from '../testing/test-app.ts'
 import { buildIssuable, prepareIssuing } from './testing.ts'
 
@@ -107,6 +109,26 @@ test('Form 12 counts and ticks what is attached, not the certificates of systems
   expect(text).toContain('Number: 1')
   // The box of the certificates alone: the pack has no recommendations.
   expect(text.match(/×/g)).toHaveLength(1)
+})
+
+test('a warrant is not packed with a paper that its certificate no longer has', async () => {
+  const { services } = opened()
+  const building = await build()
+  const certificate = await building.certify()
+  const documentId = await upload(opened(), token, building.propertyId, await realPdf('The corrected paper'))
+  const body = await building.request()
+  const { undo, post: save, accept } = certificateCalls(opened(), token)
+  const print = services.printer.print.bind(services.printer)
+  vi.spyOn(services.printer, 'print').mockImplementationOnce(async (...form) => {
+    const waiting = (await undo(certificate)).json<Certificate>()
+    const corrected = await save(String(certificate.certificateId), { ...waiting, documentId })
+    expect((await accept(corrected.json<Certificate>())).statusCode).toBe(200)
+    return print(...form)
+  })
+  const answer = await post('/bwof/issue', body)
+  expect(answer.json()).toMatchObject({ status: 409, detail: expect.stringContaining('changed while it was printed') })
+  const warrant = (await building.issue()).json<Warrant>()
+  expect(await textOf(warrant.packDocumentId)).toContain('The corrected paper')
 })
 
 test('the reason for one defect does not accept another one that was recorded meanwhile', async () => {

@@ -6,6 +6,7 @@ import { checkWarrant } from './check-warrant.ts'
 const D = '2027-03-14'
 const CERTIFICATE: SystemCertificate = {
   certificateId: 9,
+  documentId: 90,
   kind: 'Form12A',
   state: 'accepted',
   signedDate: '2027-03-01',
