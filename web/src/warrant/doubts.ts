@@ -11,6 +11,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
   recommendation: ['The owner applies for the amendment.', 'The owner has decided against it.'],
   registration: ['Checked in the register of the council.', 'The council confirmed it by telephone.'],
   late: ['A certificate came late.', 'The council has been told.'],
+  'other-anniversary': ['The council has set another anniversary since.'],
   early: ['The owner asked for it early.', 'All certificates are in.'],
   'fact-wanted': ['It is not known, and the council accepts a blank.', 'It does not apply to this building.'],
   'open-defect': ['It does not affect compliance.', 'The repair has been ordered.'],

@@ -42,6 +42,7 @@ export function mendsOf(finding: Finding, systems: readonly CheckedSystem[]): re
     case 'open-defect':
       return [{ label: 'Clear', place: sectionOf(DEFECTS, finding) }]
     case 'no-anniversary':
+    case 'other-anniversary':
     case 'no-systems':
       return [{ label: 'Services', place: SERVICES }]
     default:

@@ -58,6 +58,8 @@ export interface CheckFacts {
   propertyId: number
   whenUpdated: string
   bwofAnniversary: Day | null
+  /** The anniversary that the property's own records have, which may be another than the one that is checked. */
+  presentAnniversary: Day | null
   ownerName: string
   streetAddress: string
   buildingUse: string
@@ -123,14 +125,15 @@ const systems = sql`
 const select = new PreparedStatement<{ facts: string }, { propertyId: number; bwofAnniversary: Day | null }>(
   (at) => sql`
     with checked as (
-      select property.*, coalesce(${at('bwofAnniversary')}::date,
-        ${presentAnniversary(sql`property.property_id`)}) as anniversary
-      from property where property_id = ${at('propertyId')} and when_deleted is null)
+      select present.*, coalesce(${at('bwofAnniversary')}::date, present_anniversary) as anniversary
+      from (select property.*, ${presentAnniversary(sql`property.property_id`)} as present_anniversary
+        from property where property_id = ${at('propertyId')} and when_deleted is null) present)
     select row_to_json(one)::text as facts from (
       select ${namedAs<StoredFacts>({
         propertyId: sql`checked.property_id`,
         whenUpdated: sql`checked.when_updated`,
         bwofAnniversary: sql`anniversary`,
+        presentAnniversary: sql`present_anniversary`,
         ownerName: sql`coalesce(owner.company_name, '')`,
         streetAddress: sql`checked.street_address`,
         buildingUse: sql`coalesce(building_use, '')`,

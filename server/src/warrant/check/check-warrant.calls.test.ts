@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { addDays, addMonths } from '@app/contract/dates'
+import { addDays, addMonths, printedDay } from '@app/contract/dates'
 import { ANNIVERSARY } from '../../certificate/testing.ts'
 import { buildDefect, buildService } from '../../testing/factories.ts'
 import { useTestApp } from '../../testing/test-app.ts'
@@ -35,6 +35,40 @@ describe('an open defect', () => {
     await building.certify({ propertyServiceIds: [stays] })
     await buildDefect(opened().db, { propertyId: building.propertyId, propertyServiceId: left ?? 0 })
     expect((await building.check()).findings.map(({ code }) => code)).toContain('open-defect')
+  })
+})
+
+describe("a warrant for an anniversary that is not the building's", () => {
+  test('is issued only with a reason', async () => {
+    const building = await build()
+    const bwofAnniversary = addDays(ANNIVERSARY, -3)
+    await building.certify({ bwofAnniversary })
+    const refused = await building.issue({ bwofAnniversary })
+    expect(refused.json()).toMatchObject({ status: 409, detail: expect.stringContaining(printedDay(ANNIVERSARY)) })
+    const { findings } = await building.check(`bwofAnniversary=${bwofAnniversary}`)
+    expect(findings).toContainEqual(expect.objectContaining({ severity: 'doubt', code: 'other-anniversary' }))
+    const acceptedDoubts = findings.map(({ code, field, propertyServiceId }) => ({
+      code,
+      field,
+      propertyServiceId,
+      reason: 'The schedule before this one was due then.',
+    }))
+    expect((await building.issue({ bwofAnniversary, acceptedDoubts })).statusCode).toBe(200)
+  })
+
+  test('is not issued while the building has no warrant', async () => {
+    const building = await build()
+    await building.certify()
+    const { services, whenUpdated } = await building.read()
+    const main = services.find(({ serviceId }) => serviceId === 1)
+    const body = { whenUpdated, services: [{ ...main, active: false }] }
+    await opened().call(`/property/${building.propertyId}`, { token, body })
+    const answer = await building.issue()
+    expect(answer.json()).toMatchObject({
+      status: 409,
+      check: { findings: expect.arrayContaining([expect.objectContaining({ code: 'no-anniversary' })]) },
+    })
+    expect(await building.listed()).toEqual([])
   })
 })
 

@@ -33,6 +33,7 @@ const FACTS: CheckFacts = {
   propertyId: 12,
   whenUpdated: '2027-03-01T00:00:00Z',
   bwofAnniversary: D,
+  presentAnniversary: D,
   ownerName: 'Kauri Holdings',
   streetAddress: '12 McVay Street',
   buildingUse: 'Offices',
@@ -87,8 +88,28 @@ describe('the issue date', () => {
   })
 
   it('is not looked at without an anniversary, which stops by itself', () => {
-    expect(check({ bwofAnniversary: null })).toMatchObject({ canIssue: false, expiryDate: null })
-    expect(found({ bwofAnniversary: null })).toEqual(['stop no-anniversary whenNextServiceAnniversary'])
+    const without = { bwofAnniversary: null, presentAnniversary: null }
+    expect(check(without)).toMatchObject({ canIssue: false, expiryDate: null })
+    expect(found(without)).toEqual(['stop no-anniversary whenNextServiceAnniversary'])
+  })
+})
+
+describe('an anniversary', () => {
+  it.each<[string, Day | null, string[]]>([
+    ['of a building that has none', null, ['stop no-anniversary whenNextServiceAnniversary']],
+    ['of the schedule', D, []],
+    ['of an earlier year', '2029-03-14', []],
+    ['of a later year', '2026-03-14', ['doubt other-anniversary whenNextServiceAnniversary']],
+    ['a day early', '2027-03-15', ['doubt other-anniversary whenNextServiceAnniversary']],
+    ['a day late, two years before', '2029-03-13', ['doubt other-anniversary whenNextServiceAnniversary']],
+  ])('%s', (_, presentAnniversary, expected) => {
+    expect(found({ presentAnniversary })).toEqual(expected)
+  })
+
+  it('on 29 February is on 28 February in other years', () => {
+    const leap = { bwofAnniversary: '2028-02-29', presentAnniversary: '2029-02-28' }
+    const codes = check(leap, '2028-02-20').findings.map(({ code }) => code)
+    expect(codes).not.toContain('other-anniversary')
   })
 })
 

@@ -1,5 +1,5 @@
 import { isPostalBox, warrantExpiry } from '@app/contract/bwof/rules'
-import { addDays, addMonths, printedDay, type Day } from '@app/contract/dates'
+import { addDays, addMonths, addYears, printedDay, type Day } from '@app/contract/dates'
 import { withoutFullStop, type Finding } from '@app/contract/finding'
 import type { WarrantCheck } from '@app/contract/warrant/schema'
 import type { CheckFacts } from './check-facts.ts'
@@ -17,11 +17,12 @@ export const cycleOf = (bwofAnniversary: Day): Cycle => ({
 
 /** What a warrant lacks, stops first (docs/rules/evidence.md#the-warrant-check). */
 export function checkWarrant(facts: CheckFacts, { issueDate, today }: { issueDate: Day; today: Day }): WarrantCheck {
-  const { propertyId, bwofAnniversary, evidence } = facts
+  const { propertyId, bwofAnniversary, presentAnniversary, evidence } = facts
   const cycle = bwofAnniversary === null ? null : cycleOf(bwofAnniversary)
   const systems = judgeSystems(facts.systems, cycle)
   const all = [
     ...dateFindings(cycle, issueDate, today),
+    ...anniversaryFindings(bwofAnniversary, presentAnniversary),
     ...(systems.length === 0
       ? [stop('no-systems', null, 'The compliance schedule lists no specified systems. Add them to the services.')]
       : []),
@@ -65,10 +66,7 @@ function dateFindings(cycle: Cycle | null, issueDate: Day, today: Day): Finding[
       stop('date-in-future', 'issueDate', `A warrant is issued on a day up to today, ${printedDay(today)}.`),
     )
   }
-  if (!cycle) {
-    const text = 'The warrant has no anniversary. Enter it on the Building Warrant of Fitness among the services.'
-    return [...findings, stop('no-anniversary', 'whenNextServiceAnniversary', text)]
-  }
+  if (!cycle) return findings
   const shown = printedDay(cycle.anniversary)
   if (issueDate <= cycle.start) {
     findings.push(stop('too-early', 'issueDate', `The warrant of ${shown} covers the twelve months before it.`))
@@ -85,6 +83,26 @@ function dateFindings(cycle: Cycle | null, issueDate: Day, today: Day): Finding[
   }
   return findings
 }
+
+/** What is wrong with the anniversary of the warrant: its own and those before it are the schedule's. */
+function anniversaryFindings(anniversary: Day | null, present: Day | null): Finding[] {
+  const field = 'whenNextServiceAnniversary'
+  if (present === null) {
+    const text = 'The warrant has no anniversary. Enter it on the Building Warrant of Fitness among the services.'
+    return [stop('no-anniversary', field, text)]
+  }
+  if (anniversary === null || isAnniversaryUpTo(present, anniversary)) return []
+  const text = `The warrant is due on ${printedDay(present)}, and ${printedDay(anniversary)} is none of its anniversaries up to then. Correct the date among the services.`
+  return [doubt('other-anniversary', field, text)]
+}
+
+/** Whether a day is the anniversary itself or that of an earlier year. That of 29 February is 28 February in other years. */
+const isAnniversaryUpTo = (present: Day, day: Day): boolean => {
+  const years = yearOf(present) - yearOf(day)
+  return years >= 0 && addYears(day, years) === present
+}
+
+const yearOf = (day: Day): number => Number(day.slice(0, 'YYYY'.length))
 
 type FactField = 'streetAddress' | 'buildingUse' | 'maximumNumberOfOccupants' | 'complianceSchedule'
 
