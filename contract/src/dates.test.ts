@@ -33,12 +33,15 @@ test.each([
   ['2026-08-31', 6, '2027-02-28'],
   ['2026-11-30', 3, '2027-02-28'],
   ['2026-12-15', 12, '2027-12-15'],
+  ['9998-12-15', 12, '9999-12-15'],
+  ['9999-03-14', 12, '9999-12-31'],
 ])('%s and %i months is %s', (day, months, expected) => {
   expect(addMonths(day, months)).toBe(expected)
 })
 
-test('a year after 29 February is 28 February', () => {
+test('a year after 29 February is 28 February, and after the last day that day', () => {
   expect(addYears('2028-02-29', 1)).toBe('2029-02-28')
+  expect(addYears('9999-12-31', 1)).toBe('9999-12-31')
 })
 
 describe('today', () => {

@@ -50,12 +50,16 @@ export const addDays = (day: Day, days: number): Day =>
 
 /**
  * Adds months. A day that the target month does not have becomes its last day
- * (docs/rules/services-and-dates.md#adding-months).
+ * (docs/rules/services-and-dates.md#adding-months). None is later than LAST_DAY.
  */
-export const addMonths = (day: Day, months: number): Day => dayjs.utc(day).add(months, 'month').format(DAY_FORMAT)
+export const addMonths = (day: Day, months: number): Day => upToLast(dayjs.utc(day).add(months, 'month'))
 
-/** Adds years. 29 February becomes 28 February in other years (docs/rules/services-and-dates.md#adding-months). */
-export const addYears = (day: Day, years: number): Day => dayjs.utc(day).add(years, 'year').format(DAY_FORMAT)
+/** Adds years as `addMonths` adds months: 29 February becomes 28 February in other years. */
+export const addYears = (day: Day, years: number): Day => upToLast(dayjs.utc(day).add(years, 'year'))
+
+const LAST_YEAR = 9999
+
+const upToLast = (day: dayjs.Dayjs): Day => (day.year() > LAST_YEAR ? LAST_DAY : day.format(DAY_FORMAT))
 
 /** Whole days from `from` to `to`, negative when `to` is earlier. */
 export const daysBetween = (from: Day, to: Day): number => (Date.parse(to) - Date.parse(from)) / DAY_MS

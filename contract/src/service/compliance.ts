@@ -1,4 +1,4 @@
-import { addMonths, daysBetween, type Day } from '../dates.ts'
+import { addMonths, daysBetween, LAST_DAY, type Day } from '../dates.ts'
 import { OWNER_INSPECTION_SERVICE_ID, TRIAL_EVACUATION_SERVICE_ID } from './rules.ts'
 
 /** The same work is often recorded twice, some days apart. A monthly service comes round too soon for two weeks. */
@@ -59,12 +59,15 @@ export function recordCompliance(service: Recordable, received: Day): RecordedCo
   }
 }
 
-/** The first of A + n, A + 2n … that is later than the day: a record that is more than an interval late catches up. */
+/**
+ * The first of A + n, A + 2n … that is later than the day: a record that is more than an interval late catches up. LAST_DAY
+ * if there is none.
+ */
 export function anniversaryAfter(anniversary: Day, intervalMonths: number, day: Day): Day {
   for (let intervals = 1; ; intervals++) {
     // Counted from A itself: 31 January, 28 February, 31 March.
     const next = addMonths(anniversary, intervals * intervalMonths)
-    if (next > day) return next
+    if (next > day || next === LAST_DAY) return next
   }
 }
 

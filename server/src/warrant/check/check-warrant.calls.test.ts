@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { addDays, addMonths, printedDay } from '@app/contract/dates'
+import { addDays, addMonths, LAST_DAY, printedDay } from '@app/contract/dates'
 import { ANNIVERSARY } from '../../certificate/testing.ts'
 import { buildDefect, buildService } from '../../testing/factories.ts'
 import { useTestApp } from '../../testing/test-app.ts'
@@ -70,6 +70,13 @@ describe("a warrant for an anniversary that is not the building's", () => {
     })
     expect(await building.listed()).toEqual([])
   })
+})
+
+test.each(['9999-03-14', LAST_DAY])('the check of a warrant that is due on %s, which stands for never, opens', async (due) => {
+  const building = await buildIssuable(opened(), token, { signatoryId, due, systems: [{}] })
+  const check = await building.check()
+  expect(check).toMatchObject({ bwofAnniversary: due, expiryDate: LAST_DAY, canIssue: false })
+  expect(check.findings.map(({ code }) => code)).toContain('too-early')
 })
 
 test('a system whose supplier was reminded of the last warrant, after that was due, was not asked for this one', async () => {
