@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import type { Severity } from '@app/contract/defect/rules'
 import type { FormFacts } from '@app/contract/document/form-facts'
 import { BWOF_SERVICE_ID } from '@app/contract/service/rules'
 import type { DocumentKind } from '@app/contract/document/kinds'
 import { ISSUE_DAY, withText } from './answers.ts'
 import { defaultAnswers } from './default-answers.ts'
 import { formDoubts } from './form-doubts.ts'
-import { OPERATOR, smallFacts, typicalFacts } from './testing/facts.ts'
+import { supplierSystems } from './parts/systems.ts'
+import { buildDefects, OPERATOR, smallFacts, typicalFacts } from './testing/facts.ts'
 
 /** The doubts with the default answers, once the agent's relationship to the owner is written in. */
 const doubtsOf = (kind: DocumentKind, facts: FormFacts) =>
@@ -144,8 +146,26 @@ describe('before a warrant is issued', () => {
 describe('before a certificate is signed', () => {
   it('noted exceptions of its systems are shown', () => {
     expect(doubtsOf('certificate', typicalFacts)).toEqual([
-      'SS 7 Automatic backflow preventers connected to a potable water supply has an exception: Valve not accessible until the joinery is moved.',
+      'SS 7 Automatic backflow preventers connected to a potable water supply cannot be certified: Valve not accessible until the joinery is moved.',
     ])
+  })
+
+  it('open defects of its systems are shown, notes and those of other systems not', () => {
+    const [system] = supplierSystems(typicalFacts)
+    const found = (severity: Severity, propertyServiceId = system?.propertyServiceId ?? 0) => {
+      const defects = buildDefects(1).map((defect) => ({
+        ...defect,
+        system: defect.system && { ...defect.system, propertyServiceId },
+        severity,
+        description: 'A valve leaks',
+      }))
+      return doubtsOf('certificate', { ...typicalFacts, defects }).filter((doubt) => doubt.includes('A valve leaks'))
+    }
+    expect(found('note')).toEqual([])
+    expect(found('minor', 999_999)).toEqual([])
+    for (const severity of ['minor', 'major', 'life safety'] as const) {
+      expect(found(severity)).toEqual([expect.stringMatching(/^SS .* cannot be certified: .*A valve leaks$/)])
+    }
   })
 
   it('a supplier without systems is noticed', () => {

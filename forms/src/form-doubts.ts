@@ -1,5 +1,6 @@
 import { isPostalBox } from '@app/contract/bwof/rules'
 import { addMonths, printedDay } from '@app/contract/dates'
+import { reasonNotToCertify } from '@app/contract/document/can-be-certified'
 import type { FormFacts } from '@app/contract/document/form-facts'
 import type { DocumentKind } from '@app/contract/document/kinds'
 import { ISSUE_DAY, type Answers } from './answers.ts'
@@ -51,13 +52,14 @@ function warrantDoubts(facts: FormFacts, { texts }: Answers): string[] {
   ]
 }
 
-/** A certificate cannot be issued while there are notes of defects (section 108A of the Act). */
+/** What the law forbids to certify is said before somebody signs. */
 function certificateDoubts(facts: FormFacts): string[] {
   const systems = supplierSystems(facts)
   if (systems.length === 0) return ['This supplier does not look after any specified systems of this property.']
-  return systems
-    .filter(({ exceptionNotes }) => exceptionNotes)
-    .map((service) => `${systemTitle(service)} has an exception: ${service.exceptionNotes}`)
+  return systems.flatMap((service) => {
+    const reason = reasonNotToCertify(service, facts.defects)
+    return reason === null ? [] : [`${systemTitle(service)} cannot be certified: ${reason}`]
+  })
 }
 
 /** Some councils take an S-RaD alone. */

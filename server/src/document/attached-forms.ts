@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Day } from '@app/contract/dates'
+import { reasonNotToCertify } from '@app/contract/document/can-be-certified'
 import type { FormFacts } from '@app/contract/document/form-facts'
 import type { DocumentKind } from '@app/contract/document/kinds'
 import { SITE_AUDIT_KIND, topicOf, type EmailKind } from '@app/contract/email/kinds'
@@ -9,7 +10,6 @@ import { isBwofSubService } from '@app/contract/service/rules'
 import { systemTitle } from '@app/contract/service/system-code'
 import type { Connection } from '../database/connection.ts'
 import { badPayload, conflict } from '../lib/problem.ts'
-import { reasonNotToCertify } from './can-be-certified.ts'
 import { getFormFacts } from './form-facts.ts'
 
 /** What determines the forms that an e-mail carries. */

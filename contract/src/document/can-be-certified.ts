@@ -1,10 +1,10 @@
-import { STOPPING_SEVERITIES } from '@app/contract/defect/rules'
-import type { FormFacts, FormService } from '@app/contract/document/form-facts'
+import { STOPPING_SEVERITIES } from '../defect/rules.ts'
+import type { FormFacts, FormService } from './form-facts.ts'
 
 type Certifiable = Pick<FormService, 'propertyServiceId' | 'exceptionNotes'>
 
 /**
- * Why the operator cannot certify a system; null if it can. A Form 12A cannot be given while a defect is known: an
+ * Why nobody can certify a system; null if it can be. A Form 12A cannot be given while a defect is known: an
  * exception note, or an open defect of severity minor or worse (section 108A of the Act).
  */
 export function reasonNotToCertify(
