@@ -122,7 +122,13 @@ async function sendQueued(db: Kysely<Tables>, office: Office, rows: readonly Que
 async function openPrinter(db: Kysely<Tables>, [first]: readonly QueuedRow[], today: string) {
   if (!first) throw new Error('The data set has no specified system with a supplier')
   const { propertyId, recipientCompanyId } = first
-  const facts = await getFormFacts(db, { propertyId, supplierCompanyId: recipientCompanyId, issuedDate: today, today })
+  const facts = await getFormFacts(db, {
+    propertyId,
+    supplierCompanyId: recipientCompanyId,
+    issuedDate: today,
+    today,
+    timeZone: 'Pacific/Auckland',
+  })
   const html = renderForm('certificateRequest', facts)
   const printer = createPrinter({
     CHROMIUM_PATH: await findTestChromium(),

@@ -87,7 +87,13 @@ function processorTimes(): { idle: number; all: number } {
 const oneForm = (office: Office, today: string) =>
   withDatabase(office, async (db) => {
     const propertyId = await firstProperty(db)
-    const facts = await getFormFacts(db, { propertyId, supplierCompanyId: null, issuedDate: today, today })
+    const facts = await getFormFacts(db, {
+      propertyId,
+      supplierCompanyId: null,
+      issuedDate: today,
+      today,
+      timeZone: 'Pacific/Auckland',
+    })
     return renderForm('evacuationReport', facts)
   })
 

@@ -9,13 +9,17 @@ interface Draft {
   bwofAnniversary: Day | null
   issueDate: Day
   today: Day
+  timeZone: string
 }
 
 /**
  * Why Form 12 of a property cannot be issued, one sentence each; a form with reasons is printed as a draft
  * (docs/rules/documents.md#drafts).
  */
-export async function findDraftReasons(db: Connection, { issueDate, today, ...named }: Draft): Promise<string[]> {
-  const { findings } = checkWarrant(await readCheckFacts(db, named), { issueDate, today })
+export async function findDraftReasons(
+  db: Connection,
+  { issueDate, today, timeZone, ...named }: Draft,
+): Promise<string[]> {
+  const { findings } = checkWarrant(await readCheckFacts(db, named), { issueDate, today, timeZone })
   return findings.filter(({ severity }) => severity === 'stop').map(({ text }) => text)
 }

@@ -148,7 +148,13 @@ describe('what a form prints', () => {
       const regionalAuthorityCompanyId = await buildCompany(db, { companyName, isAuthority: true })
       const propertyId = await buildProperty(db, { regionalAuthorityCompanyId })
       await buildService(db, { propertyId, serviceId: 1, whenNextServiceAnniversary: '2027-02-08' })
-      return getFormFacts(db, { propertyId, supplierCompanyId: null, issuedDate: null, today: '2026-11-20' })
+      return getFormFacts(db, {
+        propertyId,
+        supplierCompanyId: null,
+        issuedDate: null,
+        today: '2026-11-20',
+        timeZone: 'Pacific/Auckland',
+      })
     }
     const [auckland, wellington] = [await ofCouncil('Auckland Council'), await ofCouncil('Wellington City Council')]
     // The anniversary day of Auckland is 1 February in 2027.

@@ -17,15 +17,24 @@ import { defectSystem, propertyServiceFields } from '../service/queries.ts'
 import { findAcceptedCertificates, NO_CERTIFICATES, type AcceptedCertificates } from './accepted-certificates.ts'
 import { findDraftReasons } from './draft-reasons.ts'
 
-export interface FormFactsRequest {
+interface Asked {
   propertyId: number
-  /** The supplier that a supplier form is for; null for the main forms. */
-  supplierCompanyId: number | null
   issuedDate: Day | null
   /** The anniversary whose certificates and check the form shows; the property's present one by default. */
   bwofAnniversary?: Day
   today: Day
 }
+
+/** What the main forms say of the warrant depends on the days of moments, so they need the time zone. */
+export type FormFactsRequest = Asked &
+  (
+    | {
+        /** The supplier that a supplier form is for; null for the main forms. */
+        supplierCompanyId: number | null
+        timeZone: string
+      }
+    | { supplierCompanyId: number }
+  )
 
 const { property, bwof, evacuation, services, defects, siteContacts, authority } = FormFacts.shape
 const contactShape = FormCompany.shape.contact.unwrap()
@@ -68,12 +77,13 @@ export async function getFormFacts(db: Connection, request: FormFactsRequest): P
     certificates: await findAcceptedCertificates(db, propertyId, anniversary),
     // Only the main forms ask: a check with each of a thousand requests for certificates would double their cost.
     draftReasons:
-      supplierCompanyId === null
+      supplierCompanyId === null && 'timeZone' in request
         ? await findDraftReasons(db, {
             propertyId,
             bwofAnniversary: anniversary,
             issueDate: issuedDate ?? today,
             today,
+            timeZone: request.timeZone,
           })
         : [],
   })

@@ -4,7 +4,6 @@ import { belongsTo, SMALLEST_OWN_SCALE } from '@app/contract/document/rules'
 import type { GenerateDocumentRequest } from '@app/contract/document/schema'
 import type { AppContext } from '../app-context.ts'
 import type { Login } from '../auth/login.ts'
-import type { Connection } from '../database/connection.ts'
 import { badPayload } from '../lib/problem.ts'
 import type { ShapedJson } from '../lib/shaped-json.ts'
 import { findDraftReasons } from './draft-reasons.ts'
@@ -18,7 +17,7 @@ import { storePrint } from './store-print.ts'
  * @throws ProblemError 400 or 503, or the signal's reason; then nothing is stored
  */
 export async function generateDocument(
-  context: Pick<AppContext, 'db' | 'store' | 'printer' | 'environment'>,
+  context: Pick<AppContext, 'db' | 'store' | 'printer' | 'environment' | 'timeZone'>,
   login: Login,
   request: GenerateDocumentRequest,
   { today, signal }: { today: string; signal: AbortSignal },
@@ -41,15 +40,21 @@ export async function generateDocument(
     referenceName: documentHeader,
     documentDate: today,
     kind: kind ?? '',
-    isDraft: await isDraft(context.db, request, today),
+    isDraft: await isDraft(context, request, today),
   })
   return listDocuments(context.db, login, propertyId)
 }
 
 /** docs/rules/documents.md#drafts */
-async function isDraft(db: Connection, request: GenerateDocumentRequest, today: Day): Promise<boolean> {
+async function isDraft(
+  { db, timeZone }: Pick<AppContext, 'db' | 'timeZone'>,
+  request: GenerateDocumentRequest,
+  today: Day,
+): Promise<boolean> {
   const { kind, propertyId } = request
   if (kind !== null && isSignedByIqp(kind)) return true
   if (kind !== 'bwof' || request.isDraft) return request.isDraft
-  return (await findDraftReasons(db, { propertyId, bwofAnniversary: null, issueDate: today, today })).length > 0
+  return (
+    (await findDraftReasons(db, { propertyId, bwofAnniversary: null, issueDate: today, today, timeZone })).length > 0
+  )
 }

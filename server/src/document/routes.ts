@@ -12,7 +12,7 @@ import { sendDocument, sendThumbnail } from './send-document.ts'
 import { uploadDocuments } from './upload-documents.ts'
 
 export function documentRoutes(app: FastifyInstance, context: AppContext): void {
-  const { db, store } = context
+  const { db, store, timeZone } = context
 
   const getDocument = async (login: Login, id: number) => {
     const document = await findDocument(db, login, id)
@@ -23,7 +23,7 @@ export function documentRoutes(app: FastifyInstance, context: AppContext): void 
   handle(app, calls.getFormFacts, ({ body, today }) => {
     // Whoever opens a form is likely to print it.
     void context.printer.warm()
-    return getFormFacts(db, { ...body, today })
+    return getFormFacts(db, { ...body, today, timeZone })
   })
 
   handle(app, calls.generateDocument, ({ login, body, today, reply }) =>

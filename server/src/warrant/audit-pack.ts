@@ -48,7 +48,7 @@ export async function makeAuditPack(
   const { propertyId, to = today } = request
   const from = request.from ?? addYears(to, -YEARS)
   if (from > to) throw badPayload({ path: 'from', message: `takes a day up to the last day, ${to}` })
-  const facts = await getFormFacts(db, { propertyId, supplierCompanyId: null, issuedDate: null, today })
+  const facts = await getFormFacts(db, { propertyId, supplierCompanyId: null, issuedDate: null, today, timeZone })
   const period = { propertyId, from, to, timeZone }
   const sections: Section[] = [
     { title: 'Warrants', papers: await listWarrantPapers(db, period) },

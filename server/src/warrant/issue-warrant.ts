@@ -46,14 +46,14 @@ export async function issueWarrant(
   issue: WarrantIssue,
   { today, signal }: { today: Day; signal: AbortSignal },
 ): Promise<ShapedJson> {
-  const { db } = context
+  const { db, timeZone } = context
   const { propertyId, bwofAnniversary, issueDate } = issue
   await refuseSecond(db, issue)
   const signatory = await getSignatory(db, issue.signatoryId)
   const facts = await readCheckFacts(db, issue)
-  const doubts = acceptedDoubts(checkWarrant(facts, { issueDate, today }), issue.acceptedDoubts)
-  const printed = await readFormFacts(db, issue, today)
-  const certificates = await readPack(db, certificateIdsOf(facts, bwofAnniversary))
+  const doubts = acceptedDoubts(checkWarrant(facts, { issueDate, today, timeZone }), issue.acceptedDoubts)
+  const printed = await readFormFacts(db, issue, { today, timeZone })
+  const certificates = await readPack(db, certificateIdsOf(facts, bwofAnniversary, timeZone))
   const frozen = frozenFacts(printed, { bwofAnniversary, issueDate, signatoryName: signatory.name })
   const { form, pack } = await printWarrant(context, {
     facts: frozen,
@@ -69,7 +69,7 @@ export async function issueWarrant(
   ]
   let warrantId = 0
   await storePrints(context, login.email, propertyId, prints, async (transaction, documents) => {
-    await lockUnchanged(transaction, issue, { facts, printed, today, timeZone: context.timeZone })
+    await lockUnchanged(transaction, issue, { facts, printed, today, timeZone })
     warrantId = await writeWarrant(transaction, { issue, signatory, frozen, doubts, documents, certificates })
   })
   return getWarrant(db, login, warrantId)
@@ -127,14 +127,14 @@ const notReady = (detail: string, check: WarrantCheck) => new ProblemError(409, 
 const readFormFacts = (
   db: Connection,
   { propertyId, bwofAnniversary, issueDate }: WarrantIssue,
-  today: Day,
+  now: { today: Day; timeZone: string },
 ): Promise<FormFacts> =>
-  getFormFacts(db, { propertyId, supplierCompanyId: null, issuedDate: issueDate, bwofAnniversary, today })
+  getFormFacts(db, { propertyId, supplierCompanyId: null, issuedDate: issueDate, bwofAnniversary, ...now })
 
 /** The accepted certificates in the order of the systems, each once. */
-const certificateIdsOf = ({ systems }: CheckFacts, bwofAnniversary: Day): number[] => [
+const certificateIdsOf = ({ systems }: CheckFacts, bwofAnniversary: Day, timeZone: string): number[] => [
   ...new Set(
-    judgeSystems(systems, cycleOf(bwofAnniversary)).flatMap(({ state, certificate }) =>
+    judgeSystems(systems, cycleOf(bwofAnniversary), timeZone).flatMap(({ state, certificate }) =>
       state === 'certified' && certificate ? [certificate.certificateId] : [],
     ),
   ),
@@ -170,7 +170,10 @@ async function lockUnchanged(
   const property = await lockProperty(transaction, issue.propertyId, issue.whenUpdated)
   await refuseSecond(transaction, issue)
   if (property?.isStale) throw lostUpdate('property', property, timeZone)
-  const present = [await readCheckFacts(transaction, issue), await readFormFacts(transaction, issue, today)]
+  const present = [
+    await readCheckFacts(transaction, issue),
+    await readFormFacts(transaction, issue, { today, timeZone }),
+  ]
   if (!isDeepStrictEqual(present, [facts, printed])) {
     throw conflict('The records of this warrant changed while it was printed. Check it again.')
   }

@@ -15,11 +15,11 @@ import { getWarrant, listWarrants } from './queries.ts'
 import { sendWarrant } from './send-warrant.ts'
 
 export function warrantRoutes(app: FastifyInstance, context: AppContext): void {
-  const { db, environment } = context
+  const { db, environment, timeZone } = context
 
   handleRead(app, calls.checkWarrant, async ({ params: { propertyId }, query, today }) => {
     const facts = await readCheckFacts(db, { propertyId, bwofAnniversary: query.bwofAnniversary ?? null })
-    return checkWarrant(facts, { issueDate: query.issueDate ?? today, today })
+    return checkWarrant(facts, { issueDate: query.issueDate ?? today, today, timeZone })
   })
 
   handle(app, calls.issueWarrant, ({ login, body, today, reply }) =>

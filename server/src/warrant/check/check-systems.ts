@@ -1,5 +1,5 @@
 import { isOfCycle } from '@app/contract/bwof/rules'
-import { addMonths, DAY_FORMAT, printedDay, type Day } from '@app/contract/dates'
+import { addMonths, dayOf, printedDay, type Day } from '@app/contract/dates'
 import { withoutFullStop, type Finding } from '@app/contract/finding'
 import { isReady } from '@app/contract/service/rules'
 import { coversSystem, systemCode } from '@app/contract/service/system-code'
@@ -40,11 +40,16 @@ export interface JudgedSystem extends Evidence {
   system: SystemFacts
 }
 
-/** Judges the evidence of each system; `cycle` is null for a property without an anniversary. */
-export const judgeSystems = (systems: readonly SystemFacts[], cycle: Cycle | null): JudgedSystem[] =>
-  systems.map((system) => ({ system, ...evidenceOf(system, cycle) }))
+/**
+ * Judges the evidence of each system.
+ *
+ * @param cycle null for a property without an anniversary
+ * @param timeZone in which a moment has its day
+ */
+export const judgeSystems = (systems: readonly SystemFacts[], cycle: Cycle | null, timeZone: string): JudgedSystem[] =>
+  systems.map((system) => ({ system, ...evidenceOf(system, cycle, timeZone) }))
 
-function evidenceOf(system: SystemFacts, cycle: Cycle | null): Evidence {
+function evidenceOf(system: SystemFacts, cycle: Cycle | null, timeZone: string): Evidence {
   const find = (wanted: (certificate: SystemCertificate) => boolean) => system.certificates.find(wanted)
   const certified = find(({ state, kind }) => state === 'accepted' && kind === 'Form12A')
   if (certified) return { state: 'certified', certificate: certified }
@@ -52,12 +57,15 @@ function evidenceOf(system: SystemFacts, cycle: Cycle | null): Evidence {
   if (waiting) return { state: 'received', certificate: waiting }
   const report = find(({ state }) => state === 'accepted')
   if (report) return { state: 'in lieu', certificate: report }
-  return { state: isRequested(system, cycle) ? 'requested' : 'missing', certificate: undefined }
+  return { state: isRequested(system, cycle, timeZone) ? 'requested' : 'missing', certificate: undefined }
 }
 
 /** Whether the supplier was e-mailed in this cycle. What was sent earlier asked for the certificate of the last warrant. */
-const isRequested = ({ whenLastSupplierEmailSent: sent }: SystemFacts, cycle: Cycle | null): boolean =>
-  sent !== null && (cycle === null || isOfCycle(sent.slice(0, DAY_FORMAT.length), cycle.anniversary))
+const isRequested = (
+  { whenLastSupplierEmailSent: sent }: SystemFacts,
+  cycle: Cycle | null,
+  timeZone: string,
+): boolean => sent !== null && (cycle === null || isOfCycle(dayOf(sent, timeZone), cycle.anniversary))
 
 export function toCheckedSystem({ system, state, certificate }: JudgedSystem): CheckedSystem {
   const { propertyServiceId, serviceName, ref, supplierCompanyId, supplierName } = system

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { CYCLE_DAYS } from '@app/contract/bwof/rules'
 import { addDays, addMonths, LAST_DAY, printedDay } from '@app/contract/dates'
 import { ANNIVERSARY } from '../../certificate/testing.ts'
 import { buildDefect, buildService } from '../../testing/factories.ts'
@@ -38,6 +39,21 @@ describe('an open defect', () => {
   })
 })
 
+test('a system counts as asked for from the first morning of the cycle in New Zealand, where it is the day before in UTC', async () => {
+  const building = await build()
+  const first = addDays(ANNIVERSARY, -CYCLE_DAYS)
+  const sendAt = (moment: string) =>
+    opened()
+      .db.updateTable('propertyService')
+      .set({ whenLastSupplierEmailSent: moment })
+      .where('propertyServiceId', '=', building.propertyServiceId)
+      .execute()
+  await sendAt(`${addDays(first, -1)}T20:00:00Z`)
+  expect((await building.check()).systems).toMatchObject([{ state: 'requested' }])
+  await sendAt(`${addDays(first, -1)}T10:00:00Z`)
+  expect((await building.check()).systems).toMatchObject([{ state: 'missing' }])
+})
+
 describe("a warrant for an anniversary that is not the building's", () => {
   test('is issued only with a reason', async () => {
     const building = await build()
@@ -72,12 +88,15 @@ describe("a warrant for an anniversary that is not the building's", () => {
   })
 })
 
-test.each(['9999-03-14', LAST_DAY])('the check of a warrant that is due on %s, which stands for never, opens', async (due) => {
-  const building = await buildIssuable(opened(), token, { signatoryId, due, systems: [{}] })
-  const check = await building.check()
-  expect(check).toMatchObject({ bwofAnniversary: due, expiryDate: LAST_DAY, canIssue: false })
-  expect(check.findings.map(({ code }) => code)).toContain('too-early')
-})
+test.each(['9999-03-14', LAST_DAY])(
+  'the check of a warrant that is due on %s, which stands for never, opens',
+  async (due) => {
+    const building = await buildIssuable(opened(), token, { signatoryId, due, systems: [{}] })
+    const check = await building.check()
+    expect(check).toMatchObject({ bwofAnniversary: due, expiryDate: LAST_DAY, canIssue: false })
+    expect(check.findings.map(({ code }) => code)).toContain('too-early')
+  },
+)
 
 test('a system whose supplier was reminded of the last warrant, after that was due, was not asked for this one', async () => {
   const building = await build()

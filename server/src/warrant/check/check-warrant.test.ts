@@ -52,7 +52,7 @@ const FACTS: CheckFacts = {
 
 const ISSUED = '2027-03-10'
 const check = (facts: Partial<CheckFacts> = {}, issueDate: Day = ISSUED, today: Day = issueDate) =>
-  checkWarrant({ ...FACTS, ...facts }, { issueDate, today })
+  checkWarrant({ ...FACTS, ...facts }, { issueDate, today, timeZone: 'Pacific/Auckland' })
 const found = (facts: Partial<CheckFacts> = {}, issueDate: Day = ISSUED, today: Day = issueDate) =>
   check(facts, issueDate, today).findings.map(({ severity, code, field }) =>
     [severity, code, field ?? ''].join(' ').trim(),

@@ -15,11 +15,19 @@ export const cycleOf = (bwofAnniversary: Day): Cycle => ({
   expiry: warrantExpiry(bwofAnniversary),
 })
 
+/** When a warrant is checked, and for which day of issue. */
+export interface CheckedOn {
+  issueDate: Day
+  today: Day
+  /** In which a moment has its day. */
+  timeZone: string
+}
+
 /** What a warrant lacks, stops first (docs/rules/evidence.md#the-warrant-check). */
-export function checkWarrant(facts: CheckFacts, { issueDate, today }: { issueDate: Day; today: Day }): WarrantCheck {
+export function checkWarrant(facts: CheckFacts, { issueDate, today, timeZone }: CheckedOn): WarrantCheck {
   const { propertyId, bwofAnniversary, presentAnniversary, evidence } = facts
   const cycle = bwofAnniversary === null ? null : cycleOf(bwofAnniversary)
-  const systems = judgeSystems(facts.systems, cycle)
+  const systems = judgeSystems(facts.systems, cycle, timeZone)
   const all = [
     ...dateFindings(cycle, issueDate, today),
     ...anniversaryFindings(bwofAnniversary, presentAnniversary),
