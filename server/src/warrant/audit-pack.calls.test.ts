@@ -117,6 +117,49 @@ describe('the audit pack', () => {
     expect(pdf.text.match(/None on record in this period/g)).toHaveLength(5)
   })
 
+  test('leaves out the papers of certificates and warrants that are inactive, also one that cannot be read', async () => {
+    const building = await buildIssuable(opened(), token, { signatoryId })
+    const { propertyId } = building
+    const { documentId: paperId } = await building.certify()
+    const { documentId: formId } = (await building.issue()).json<Warrant>()
+    const damaged = await upload(opened(), token, propertyId, samplePdf())
+    const { db, call } = opened()
+    // As one that was filed before papers were looked into.
+    const { storedAs } = await db
+      .selectFrom('document')
+      .select('storedAs')
+      .where('documentId', '=', damaged)
+      .executeTakeFirstOrThrow()
+    await db
+      .updateTable('document')
+      .set({ whenDeleted: TODAY, storedAs: `${storedAs}-deleted` })
+      .where('documentId', '=', damaged)
+      .execute()
+    await db.updateTable('document').set({ storedAs }).where('documentId', '=', paperId).execute()
+    const refused = await ask({ propertyId })
+    expect(refused.json()).toMatchObject({ status: 409, detail: expect.stringContaining('make the document inactive') })
+
+    const { documents, whenUpdated } = await building.read()
+    const switched = documents
+      .filter(({ documentId }) => documentId === paperId || documentId === formId)
+      .map((document) => ({ ...document, active: false }))
+    expect(switched).toHaveLength(2)
+    const saved = await call(`/property/${propertyId}`, { token, body: { whenUpdated, documents: switched } })
+    expect(saved.statusCode, saved.body).toBe(200)
+    expect((await packOf({ propertyId })).pdf.outline).toEqual(['Contents'])
+  })
+
+  test('keeps the certificate of a system that has left the schedule since', async () => {
+    const building = await buildIssuable(opened(), token, { signatoryId, systems: [{}] })
+    const { propertyId, propertyServiceId } = building
+    await building.certify()
+    const { services, whenUpdated } = await building.read()
+    const left = services.filter((service) => service.propertyServiceId === propertyServiceId)
+    const body = { whenUpdated, services: left.map((service) => ({ ...service, active: false })) }
+    await opened().call(`/property/${propertyId}`, { token, body })
+    expect((await packOf({ propertyId })).pdf.outline).toEqual(['Contents', expect.stringMatching(/^1\. Form 12A/)])
+  })
+
   test('names a paper that cannot be read', async () => {
     const propertyId = await buildProperty(opened().db)
     const documentId = await upload(opened(), token, propertyId, samplePdf())

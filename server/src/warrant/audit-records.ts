@@ -37,7 +37,8 @@ export async function listWarrantPapers(db: Connection, { propertyId, from, to }
   const { rows } = await sql<Stored & { number: string; issueDate: Day }>`
     select document.document_id, stored_as, size, number, issue_date
     from warrant join document using (document_id)
-    where warrant.property_id = ${propertyId} and state = 'issued' and issue_date between ${from}::date and ${to}::date
+    where warrant.property_id = ${propertyId} and state = 'issued' and document.active
+      and issue_date between ${from}::date and ${to}::date
     order by issue_date, warrant_id`.execute(db)
   return rows.map(({ number, issueDate, ...stored }) => ({
     ...stored,
@@ -61,7 +62,7 @@ export async function listCertificatePapers(
     select document.document_id, stored_as, size, certificate.kind, iqp_name, signed_date,
       ${jsonArray(certifiedSystems(sql`certificate.property_service_ids`))} as systems
     from certificate join document using (document_id)
-    where certificate.property_id = ${propertyId} and state = 'accepted'
+    where certificate.property_id = ${propertyId} and state = 'accepted' and document.active
       and coalesce(signed_date, (when_received at time zone ${timeZone})::date) between ${from}::date and ${to}::date
     order by bwof_anniversary, signed_date, certificate_id`.execute(db)
   const byDocument = Map.groupBy(rows, ({ documentId }) => documentId)
