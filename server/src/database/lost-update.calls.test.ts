@@ -83,11 +83,18 @@ describe('a refused save of a property names who made the change that it collide
     const { id, seen } = await buildSavedProperty()
     const [service] = seen.services
     const { whenUpdated } = seen
-    await save(BEN, id, { whenUpdated, city: 'Gisborne', services: [{ ...service, ref: 'B7' }] })
+    const regionalAuthorityCompanyId = await buildCompany(opened().db, { isAuthority: true })
+    const changed = { whenUpdated, city: 'Gisborne', regionalAuthorityCompanyId, services: [{ ...service, ref: 'B7' }] }
+    expect((await save(BEN, id, changed)).statusCode).toBe(200)
     const propertyServiceIds = [service?.propertyServiceId ?? 0]
-    // Only the supplier of a service is reminded of it.
+    // Only the supplier of a service is reminded of it, and only the authority of a property is told.
     await remind({ propertyId: id, propertyServiceIds, recipientCompanyId: service?.supplierCompanyId ?? null })
-    await remind({ propertyId: id, propertyServiceIds: [], kind: 'Email_AuthorityOverdueBwofNotification' })
+    await remind({
+      propertyId: id,
+      propertyServiceIds: [],
+      kind: 'Email_AuthorityOverdueBwofNotification',
+      recipientCompanyId: regionalAuthorityCompanyId,
+    })
     const reminded = await read(id)
     expect(reminded.services).toContainEqual(
       expect.objectContaining({ ref: 'B7', whenLastSupplierEmailSent: expect.stringContaining('T') }),

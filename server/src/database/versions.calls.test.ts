@@ -205,12 +205,20 @@ describe('the version of a list moves when the list shows something else, and on
     const { db } = opened()
     const serviceId = await buildService(db, { propertyId: ids.property, serviceId: 2 })
     const about = { propertyId: ids.property, recipientCompanyId: ids.supplier, to: [], cc: [] }
+    const { authority } = await db
+      .selectFrom('property')
+      .select('regionalAuthorityCompanyId as authority')
+      .where('propertyId', '=', ids.property)
+      .executeTakeFirstOrThrow()
     const remind = async () => {
       for (const kind of ['Email_12A_Urgent', 'Email_AuthorityOverdueBwofNotification'] as const) {
-        const propertyServiceIds = kind === 'Email_12A_Urgent' ? [serviceId] : []
+        const told =
+          kind === 'Email_12A_Urgent'
+            ? { propertyServiceIds: [serviceId] }
+            : { propertyServiceIds: [], recipientCompanyId: authority }
         const [emailId = 0] = await db
           .transaction()
-          .execute((transaction) => queueEmails(transaction, [{ ...about, kind, propertyServiceIds }], QUEUER))
+          .execute((transaction) => queueEmails(transaction, [{ ...about, kind, ...told }], QUEUER))
         const outcome = { emailId, status: 'SENT' as const, tries: 1, reason: '', whenNextTry: null, contentHash: null }
         await recordOutcomes(db, crypto.randomUUID(), [{ ...outcome, recipients: [], at: new Date() }])
       }

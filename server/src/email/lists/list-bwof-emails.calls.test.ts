@@ -283,10 +283,14 @@ describe('a late warrant', () => {
   test('has a snooze of its own, and waits for its own e-mail', async () => {
     const snoozed = await buildLate({ whenAuthorityEmailsSnoozedUntil: '2026-11-25' })
     expect((await rows(snoozed.propertyId)).held).toMatchObject([{ reason: 'SNOOZED', nextEmail: '2026-11-26' }])
-    const { propertyId } = await buildLate()
+    const { propertyId, authority } = await buildLate()
     await buildEmail(opened().db, { propertyId, templateName: 'Email_12A_Overdue' })
     expect((await rows(propertyId)).recommended).toHaveLength(1)
-    await buildEmail(opened().db, { propertyId, templateName: 'Email_AuthorityOverdueBwofNotification' })
+    await buildEmail(opened().db, {
+      propertyId,
+      templateName: 'Email_AuthorityOverdueBwofNotification',
+      recipientCompanyId: authority.companyId,
+    })
     expect((await rows(propertyId)).recommended).toEqual([])
   })
 })
