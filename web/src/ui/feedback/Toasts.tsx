@@ -1,4 +1,5 @@
 import '@mantine/notifications/styles.layer.css'
+import { getDefaultZIndex } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { useIsDialogOpen } from '../layout/open-dialogs.ts'
 import classes from './Toasts.module.css'
@@ -16,6 +17,8 @@ export function Toasts() {
       limit={4}
       pauseResetOnHover="notification"
       className={className}
+      // Menus and calendars that somebody opens below a message are above it.
+      zIndex={getDefaultZIndex('popover') - 1}
     />
   )
 }

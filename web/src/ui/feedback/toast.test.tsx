@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Menu } from '@mantine/core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderPart } from '../../testing/render-part.tsx'
@@ -35,6 +35,40 @@ test('an error stays, other messages go by themselves', async () => {
   await expect.element(screen.getByText('Saved', { exact: true })).toBeVisible()
   await expect.poll(() => screen.getByText('Saved', { exact: true }).query(), { timeout: 4000 }).toBeNull()
   await expect.element(screen.getByText('Error saving')).toBeVisible()
+})
+
+test('a menu that is opened below a message is above it', async () => {
+  await page.viewport(1440, 900)
+  const screen = await renderPart(
+    <>
+      <Toasts />
+      <Group justify="flex-end" style={{ position: 'fixed', inset: 'auto 16px 16px auto' }}>
+        <Menu position="top-end">
+          <Menu.Target>
+            <Button>Snooze for…</Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {[7, 14, 30].map((days) => (
+              <Menu.Item key={days}>{days} days</Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      </Group>
+    </>,
+  )
+  toast.error('Error saving', 'No connection')
+  await expect.element(screen.getByRole('alert')).toBeVisible()
+  await screen.getByRole('button', { name: 'Snooze for…' }).click()
+  const item = screen.getByRole('menuitem', { name: '14 days' })
+  const isOnTop = () => {
+    const [{ x, y, width, height }, message] = [item.element(), screen.getByRole('alert').element()].map((element) =>
+      element.getBoundingClientRect(),
+    ) as [DOMRect, DOMRect]
+    const centre = { x: x + width / 2, y: y + height / 2 }
+    const isBelowMessage = centre.y > message.top && centre.y < message.bottom && centre.x > message.left
+    return isBelowMessage && item.element().contains(document.elementFromPoint(centre.x, centre.y))
+  }
+  await expect.poll(isOnTop).toBe(true)
 })
 
 test.each([1440, 390])('messages do not cover the buttons of a dialog at %i px', async (width) => {
