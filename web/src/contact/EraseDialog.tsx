@@ -3,6 +3,7 @@ import type { Erasure } from '@app/contract/contact/schema'
 import { Alert, Button, Group, List, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { ErrorBanner } from '../ui/feedback/ErrorBanner.tsx'
+import { useGuardedClose } from '../ui/editing/use-guarded-close.ts'
 import { NotesField } from '../ui/fields/NotesField.tsx'
 import { Dialog } from '../ui/layout/Dialog.tsx'
 import { useEraseContact, useErasure } from './api.ts'
@@ -20,6 +21,7 @@ export function EraseDialog({ contactId, name, onClose }: EraseDialogProps) {
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
   const { mutate, isPending, error } = useEraseContact(name)
+  const close = useGuardedClose(reason !== '', onClose)
   const isHindered = !erasure || erasure.refusals.length > 0
 
   const submit = (event: FormEvent): void => {
@@ -30,7 +32,7 @@ export function EraseDialog({ contactId, name, onClose }: EraseDialogProps) {
   }
 
   return (
-    <Dialog onClose={onClose} title={`Erase ${name}`} size="lg">
+    <Dialog onClose={close} title={`Erase ${name}`} size="lg">
       <form onSubmit={submit} noValidate>
         <Stack gap="sm">
           <Text size="sm">
@@ -55,7 +57,7 @@ export function EraseDialog({ contactId, name, onClose }: EraseDialogProps) {
           />
           {error && <ErrorBanner title="Nothing was erased" error={error} />}
           <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" onClick={close}>
               Cancel
             </Button>
             <Button type="submit" color="red.8" loading={isPending} disabled={isHindered}>

@@ -5,6 +5,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
 import { fieldErrorsIn } from '../lib/check-payload.ts'
 import { errorMessage, ProblemError } from '../lib/problem-error.ts'
+import { sameValues } from '../lib/same-values.ts'
+import { useGuardedClose } from '../ui/editing/use-guarded-close.ts'
 import { TextField } from '../ui/fields/TextField.tsx'
 import { Dialog } from '../ui/layout/Dialog.tsx'
 import { useAnySearch } from '../ui/table/change-search.ts'
@@ -21,9 +23,14 @@ interface ViewDialogProps {
 
 /** The name of a view, and who sees it. */
 export function ViewDialog({ state: { list, arrangement }, view, onClose }: ViewDialogProps) {
-  const [name, setName] = useState(view?.name ?? '')
-  const [isForAll, setForAll] = useState(view?.isForAll ?? false)
-  const [isDefault, setDefault] = useState(view?.isDefault ?? false)
+  const [start] = useState(() => ({
+    name: view?.name ?? '',
+    isForAll: view?.isForAll ?? false,
+    isDefault: view?.isDefault ?? false,
+  }))
+  const [name, setName] = useState(start.name)
+  const [isForAll, setForAll] = useState(start.isForAll)
+  const [isDefault, setDefault] = useState(start.isDefault)
   const [error, setError] = useState<string>()
   const search = useAnySearch()
   const navigate = useNavigate()
@@ -31,7 +38,9 @@ export function ViewDialog({ state: { list, arrangement }, view, onClose }: View
   const save = useSaveView([409])
   const choose = useSetDefaultView()
 
-  const close = (saved: View): void => {
+  const close = useGuardedClose(!sameValues(start, { name, isForAll, isDefault }), onClose)
+
+  const finish = (saved: View): void => {
     if (isDefault !== saved.isDefault) choose.mutate({ list, viewId: isDefault ? saved.viewId : null })
     onClose()
   }
@@ -46,7 +55,7 @@ export function ViewDialog({ state: { list, arrangement }, view, onClose }: View
     if (!checked.success) return setError(checked.error.issues[0]?.message)
     if (view) {
       const { viewId, whenUpdated } = view
-      save.mutate({ viewId, whenUpdated, name, isForAll }, { onSuccess: close, onError })
+      save.mutate({ viewId, whenUpdated, name, isForAll }, { onSuccess: finish, onError })
       return
     }
     const columns = [...(arrangement.choice ?? [])]
@@ -60,7 +69,7 @@ export function ViewDialog({ state: { list, arrangement }, view, onClose }: View
             replace: true,
             resetScroll: false,
           })
-          close(added)
+          finish(added)
         },
         onError,
       },
@@ -68,7 +77,7 @@ export function ViewDialog({ state: { list, arrangement }, view, onClose }: View
   }
 
   return (
-    <Dialog onClose={onClose} title={view ? 'Rename or share the view' : 'New view'}>
+    <Dialog onClose={close} title={view ? 'Rename or share the view' : 'New view'}>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <TextField
@@ -97,7 +106,7 @@ export function ViewDialog({ state: { list, arrangement }, view, onClose }: View
             onChange={(event) => setDefault(event.currentTarget.checked)}
           />
           <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" onClick={close}>
               Cancel
             </Button>
             <Button type="submit" loading={add.isPending || save.isPending}>

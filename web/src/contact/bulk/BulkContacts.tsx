@@ -88,7 +88,7 @@ export function BulkContacts({ kind, contacts, hidesDuplicates, onDone, onClose 
       title={TITLES[kind]}
       of={['contact', 'contacts']}
       rows={rows}
-      isChosen={bulk !== null}
+      choice={bulk}
       limit={CONTACT_SEARCH_LIMIT}
       hint={
         hidesDuplicates &&

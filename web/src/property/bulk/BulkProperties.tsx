@@ -47,7 +47,7 @@ export function BulkProperties({ propertyIds, onDone, onClose }: BulkPropertiesP
       title="Make properties active or inactive"
       of={['property', 'properties']}
       rows={rows}
-      isChosen
+      choice={{ active }}
       limit={PROPERTIES_AT_ONCE}
       hint={
         gone > 0

@@ -88,7 +88,7 @@ export function BulkServices({ kind, services: query, onChanged, onDone, onClose
       title={TITLES[kind]}
       of={['service', 'services']}
       rows={rows}
-      isChosen={bulk !== null}
+      choice={bulk}
       limit={SERVICES_AT_ONCE}
       hint={data && hintOf(total, query)}
       isLoading={!data}

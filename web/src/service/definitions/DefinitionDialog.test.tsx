@@ -1,7 +1,7 @@
 import type { ServiceDefinition } from '@app/contract/service/schema'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { renderPart } from '../../testing/render-part.tsx'
+import { renderRoutedPart } from '../../testing/render-routed-part.tsx'
 import { violations } from '../../testing/violations.ts'
 import { blankDefinition, type NameAndParent } from './definition-draft.ts'
 import { DefinitionDialog } from './DefinitionDialog.tsx'
@@ -39,7 +39,7 @@ const parent = () => page.getByRole('combobox', { name: 'Parent service' })
 
 test('adds a service by keyboard alone', async () => {
   const onDone = vi.fn<(answer: NameAndParent) => void>()
-  const screen = await renderPart(dialog(-1, onDone))
+  const screen = await renderRoutedPart(dialog(-1, onDone))
   await expect.element(screen.getByRole('dialog', { name: 'Add service' })).toBeVisible()
   await expect.element(name()).toHaveFocus()
   await userEvent.keyboard('  Emergency lights {Tab}sprin')
@@ -53,7 +53,7 @@ test('adds a service by keyboard alone', async () => {
 
 test('Enter in the name is enough for a service at the top', async () => {
   const onDone = vi.fn<(answer: NameAndParent) => void>()
-  await renderPart(dialog(-1, onDone))
+  await renderRoutedPart(dialog(-1, onDone))
   await name().fill('Lifts')
   await userEvent.keyboard('{Enter}')
   expect(onDone).toHaveBeenCalledExactlyOnceWith({ serviceName: 'Lifts', parentServiceId: null })
@@ -64,7 +64,7 @@ test.each([
   { what: 'a name that is too long', typed: 'x'.repeat(201), message: 'Service name takes at most 200 characters' },
 ])('refuses $what, goes to the field, and takes the message away with the next letter', async ({ typed, message }) => {
   const onDone = vi.fn<(answer: NameAndParent) => void>()
-  const screen = await renderPart(dialog(-1, onDone))
+  const screen = await renderRoutedPart(dialog(-1, onDone))
   await name().fill(typed)
   await screen.getByRole('button', { name: 'Add' }).click()
   await expect.element(name()).toHaveAccessibleDescription(message)
@@ -76,7 +76,7 @@ test.each([
 
 test('renames a service and moves it to the top', async () => {
   const onDone = vi.fn<(answer: NameAndParent) => void>()
-  const screen = await renderPart(dialog(202, onDone))
+  const screen = await renderRoutedPart(dialog(202, onDone))
   await expect.element(screen.getByRole('dialog', { name: 'Edit service' })).toBeVisible()
   await expect.element(name()).toHaveValue('Smoke alarms')
   await expect.element(parent()).toHaveValue('Alarms')
@@ -87,7 +87,7 @@ test('renames a service and moves it to the top', async () => {
 })
 
 test('offers no place below the service itself', async () => {
-  const screen = await renderPart(dialog(201))
+  const screen = await renderRoutedPart(dialog(201))
   await parent().click()
   await expect
     .poll(() =>
@@ -100,7 +100,7 @@ test('offers no place below the service itself', async () => {
 })
 
 test('cannot move a service with a fixed place', async () => {
-  const screen = await renderPart(dialog(1))
+  const screen = await renderRoutedPart(dialog(1))
   await expect.element(parent()).toBeDisabled()
   await expect.element(screen.getByText('This service is always at the top level.')).toBeVisible()
 })
@@ -108,8 +108,7 @@ test('cannot move a service with a fixed place', async () => {
 test('Cancel changes nothing', async () => {
   const onDone = vi.fn<(answer: NameAndParent) => void>()
   const onClose = vi.fn<() => void>()
-  const screen = await renderPart(dialog(202, onDone, onClose))
-  await name().fill('Other')
+  const screen = await renderRoutedPart(dialog(202, onDone, onClose))
   await screen.getByRole('button', { name: 'Cancel' }).click()
   expect(onClose).toHaveBeenCalledOnce()
   expect(onDone).not.toHaveBeenCalled()

@@ -5,6 +5,7 @@ import { useState, type FormEvent } from 'react'
 import { checkPayload } from '../../lib/check-payload.ts'
 import { Dialog } from '../../ui/layout/Dialog.tsx'
 import { useFocusWrongField } from '../../ui/editing/focus-wrong-field.ts'
+import { useGuardedClose } from '../../ui/editing/use-guarded-close.ts'
 import { SearchSelect } from '../../ui/fields/SearchSelect.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import type { NameAndParent } from './definition-draft.ts'
@@ -29,6 +30,7 @@ export function DefinitionDialog({ tree, serviceId, onDone, onClose }: Definitio
   const [name, setName] = useState(present?.name ?? '')
   const [parentId, setParentId] = useState(present?.parentId ?? null)
   const [refused, setRefused] = useState<{ readonly name: string; readonly message: string } | null>(null)
+  const close = useGuardedClose(name !== (present?.name ?? '') || parentId !== (present?.parentId ?? null), onClose)
   useFocusWrongField(refused)
 
   const submit = (event: FormEvent): void => {
@@ -39,7 +41,7 @@ export function DefinitionDialog({ tree, serviceId, onDone, onClose }: Definitio
   }
 
   return (
-    <Dialog onClose={onClose} closeOnClickOutside={false} title={present ? 'Edit service' : 'Add service'}>
+    <Dialog onClose={close} closeOnClickOutside={false} title={present ? 'Edit service' : 'Add service'}>
       <form onSubmit={submit} noValidate>
         <Stack gap="sm">
           <TextField
@@ -63,7 +65,7 @@ export function DefinitionDialog({ tree, serviceId, onDone, onClose }: Definitio
             onChange={(chosen) => setParentId(chosen === null ? null : Number(chosen))}
           />
           <Group justify="flex-end" gap="xs" mt="xs">
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" onClick={close}>
               Cancel
             </Button>
             <Button type="submit">{present ? 'Done' : 'Add'}</Button>

@@ -3,7 +3,7 @@ import type { RecordedCompliance } from '@app/contract/service/compliance'
 import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { buildService } from '../../testing/factories.ts'
-import { renderPart } from '../../testing/render-part.tsx'
+import { renderRoutedPart } from '../../testing/render-routed-part.tsx'
 import { violations } from '../../testing/violations.ts'
 import { RecordComplianceDialog } from './RecordComplianceDialog.tsx'
 import { serviceRowOf, type ServiceRow } from './service-rows.ts'
@@ -28,7 +28,7 @@ interface Shown {
 async function show({ service = LIGHTS, bwofDay = null }: Shown = {}) {
   const onRecord = vi.fn<(service: ServiceRow, recorded: RecordedCompliance) => void>()
   const onClose = vi.fn<() => void>()
-  await renderPart(
+  await renderRoutedPart(
     <RecordComplianceDialog service={service} today={TODAY} bwofDay={bwofDay} onRecord={onRecord} onClose={onClose} />,
   )
   return { onRecord, onClose }

@@ -1,7 +1,8 @@
 import { shownDay, type Day } from '@app/contract/dates'
 import { countsFromWork, recordCompliance, type RecordedCompliance } from '@app/contract/service/compliance'
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { useState, type FormEvent } from 'react'
+import { useEffect, useState, type FormEvent } from 'react'
+import { useGuardedClose } from '../../ui/editing/use-guarded-close.ts'
 import { DateField } from '../../ui/fields/DateField.tsx'
 import { Dialog } from '../../ui/layout/Dialog.tsx'
 import { StatusBadge } from '../../ui/feedback/StatusBadge.tsx'
@@ -27,11 +28,19 @@ interface RecordComplianceDialogProps {
 /** Asks for the day on which compliance was received, and shows the new dates before they are set. */
 export function RecordComplianceDialog({ service, onClose, ...props }: RecordComplianceDialogProps) {
   const shown = useRetainedValue(service)
+  const [isChanged, setChanged] = useState(false)
+  const close = useGuardedClose(isChanged && service !== null, onClose)
   return (
-    <Dialog opened={service !== null} onClose={onClose} title="Record compliance">
-      {shown && <ComplianceForm service={shown} onClose={onClose} {...props} />}
+    <Dialog opened={service !== null} onClose={close} title="Record compliance">
+      {shown && <ComplianceForm service={shown} onChanged={setChanged} onClose={close} {...props} />}
     </Dialog>
   )
+}
+
+interface ComplianceFormProps extends RecordComplianceDialogProps {
+  readonly service: ServiceRow
+  /** Called with whether closing would lose what was entered. */
+  readonly onChanged: (wouldLose: boolean) => void
 }
 
 function ComplianceForm({
@@ -40,10 +49,16 @@ function ComplianceForm({
   bwofDay,
   savesAtOnce = false,
   isSaving = false,
+  onChanged,
   onRecord,
   onClose,
-}: RecordComplianceDialogProps & { readonly service: ServiceRow }) {
+}: ComplianceFormProps) {
   const [received, setReceived] = useState<Day | null>(today)
+  const isChanged = received !== today
+  useEffect(() => {
+    onChanged(isChanged)
+    return () => onChanged(false)
+  }, [isChanged, onChanged])
   const recorded = received === null ? null : recordCompliance(service, received)
   // The next one counts from the last: an earlier one is refused (docs/rules/services-and-dates.md#recording-compliance).
   const earliest = countsFromWork(service.serviceId) ? service.whenLastComplianceReceived : null

@@ -2,10 +2,11 @@ import { addDays, type Day } from '@app/contract/dates'
 import { addOneYear } from '@app/contract/service/rules'
 import type { ServiceChange } from '@app/contract/service/change'
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { useState, type FocusEvent, type FormEvent, type ReactNode } from 'react'
+import { useEffect, useState, type FocusEvent, type FormEvent, type ReactNode } from 'react'
 import { CompanyPicker } from '../../company/CompanyPicker.tsx'
 import { useRetainedValue } from '../../lib/use-retained-value.ts'
 import { amountError } from '../../lib/money.ts'
+import { useGuardedClose } from '../../ui/editing/use-guarded-close.ts'
 import { DateField } from '../../ui/fields/DateField.tsx'
 import { MoneyField } from '../../ui/fields/MoneyField.tsx'
 import { Dialog } from '../../ui/layout/Dialog.tsx'
@@ -24,6 +25,8 @@ interface FieldProps {
   readonly today: Day
   readonly isSaving: boolean
   readonly onSave: (changes: Changes) => void
+  /** Called with whether closing would lose what was entered. */
+  readonly onChanged: (wouldLose: boolean) => void
   readonly onClose: () => void
 }
 
@@ -36,21 +39,24 @@ const DIALOGS: Readonly<
   snooze: { title: 'Snooze reminders', Form: SnoozeForm },
 }
 
-interface ServiceChangeDialogProps extends Omit<FieldProps, 'service'> {
+interface ServiceChangeDialogProps extends Omit<FieldProps, 'service' | 'onChanged'> {
   readonly service: ServiceRow | null
   /** Null closes the dialog. */
   readonly field: DialogField | null
 }
 
 /** Asks for the new value of one field of a service, which is then saved at once. */
-export function ServiceChangeDialog({ service, field, ...props }: ServiceChangeDialogProps) {
+export function ServiceChangeDialog({ service, field, onClose, ...props }: ServiceChangeDialogProps) {
   const shownService = useRetainedValue(service)
   const shownField = useRetainedValue(field)
+  const isOpen = field !== null && service !== null
+  const [isChanged, setChanged] = useState(false)
+  const close = useGuardedClose(isOpen && isChanged, onClose)
   if (!shownField || !shownService) return null
   const { title, Form } = DIALOGS[shownField]
   return (
-    <Dialog opened={field !== null && service !== null} onClose={props.onClose} title={title}>
-      <Form service={shownService} {...props} />
+    <Dialog opened={isOpen} onClose={close} title={title}>
+      <Form service={shownService} onChanged={setChanged} onClose={close} {...props} />
     </Dialog>
   )
 }
@@ -61,12 +67,13 @@ const selectAll = (event: FocusEvent<HTMLInputElement>): void => event.currentTa
 /** Where a calendar does not cover the buttons. */
 const BESIDE = { position: 'right-start' } as const
 
-interface SavedFormProps extends Pick<FieldProps, 'service' | 'propertyName' | 'isSaving' | 'onClose'> {
+interface SavedFormProps extends Omit<FieldProps, 'today' | 'onSave'> {
   readonly children: ReactNode
   /** At the left of the buttons. */
   readonly aside?: ReactNode
   readonly label?: string
   readonly isDisabled?: boolean
+  readonly isChanged: boolean
   readonly onSubmit: () => void
 }
 
@@ -74,13 +81,19 @@ function SavedForm({
   service,
   propertyName,
   isSaving,
+  onChanged,
   onClose,
   children,
   aside,
   label = 'Save',
   isDisabled,
+  isChanged,
   onSubmit,
 }: SavedFormProps) {
+  useEffect(() => {
+    onChanged(isChanged)
+    return () => onChanged(false)
+  }, [isChanged, onChanged])
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     // A value that is not accepted shows its own error and must be corrected first.
@@ -156,6 +169,7 @@ function PriceForm({ service, onSave, ...props }: FieldProps) {
     <SavedForm
       {...props}
       service={service}
+      isChanged={price !== service.price}
       isDisabled={price === null || amountError(price) !== undefined}
       onSubmit={() => price !== null && onSave({ price })}
     >
@@ -177,6 +191,7 @@ function DateForm({ service, onSave, ...props }: FieldProps) {
     <SavedForm
       {...props}
       service={service}
+      isChanged={day !== service.whenNextServiceAnniversary}
       aside={
         day !== null && (
           <Button variant="subtle" mr="auto" onClick={() => setDay(addOneYear(day))}>
@@ -205,6 +220,7 @@ function SnoozeForm({ service, today, onSave, ...props }: FieldProps) {
       {...props}
       service={service}
       label="Snooze"
+      isChanged={until !== service.whenSupplierEmailsSnoozedUntil}
       isDisabled={until === null}
       onSubmit={() => onSave({ whenSupplierEmailsSnoozedUntil: until })}
     >

@@ -10,6 +10,8 @@ import { DataTable } from '../table/DataTable.tsx'
 import { useListRows } from '../table/list-rows.ts'
 import { useLocalView } from '../table/list-view.ts'
 import { shownCount } from '../table/RowCount.tsx'
+import { useGuardedClose } from './use-guarded-close.ts'
+import { sameValues } from '../../lib/same-values.ts'
 import classes from './BulkDialog.module.css'
 
 /** What would become of one record. */
@@ -34,8 +36,8 @@ interface BulkDialogProps {
   readonly rows: readonly BulkRow[]
   /** What the buttons above the preview ask. */
   readonly children: ReactNode
-  /** Whether what to do is chosen: until then nothing is previewed. */
-  readonly isChosen: boolean
+  /** What to do, as plain values; what is there when the dialog opens is a proposal. Until it is chosen nothing is previewed. */
+  readonly choice: object | null
   /** The most records that are changed at once. */
   readonly limit: number
   /** Said above the preview, such as that some records are gone. */
@@ -89,17 +91,7 @@ const rowState = ({ after, isWrong }: BulkRow) => ({ isDimmed: after === '' && !
  * Asks what to do to many records, and shows for each what it would do before it is done (docs/rules/screens.md#bulk).
  * Those that cannot take it come first, those that stay as they are last.
  */
-export function BulkDialog({
-  title,
-  of,
-  rows,
-  isChosen,
-  limit,
-  isSaving,
-  onSubmit,
-  onClose,
-  ...props
-}: BulkDialogProps) {
+export function BulkDialog({ title, of, rows, choice, limit, isSaving, onSubmit, onClose, ...props }: BulkDialogProps) {
   const ordered = useMemo(() => rows.toSorted((a, b) => rank(a) - rank(b)), [rows])
   const view = useLocalView({ size: 50 })
   const list = useListRows({ rows: ordered, columns: COLUMNS, view, searchText: noText })
@@ -107,7 +99,10 @@ export function BulkDialog({
   const wrong = rows.filter(({ isWrong }) => isWrong).length
   const counted = (count: number) => `${shownCount(count)} ${of[count === 1 ? 0 : 1]}`
   const obstacle = obstacleTo()
-  const [isProposed] = useState(isChosen)
+  const isChosen = choice !== null
+  const [proposal] = useState(choice)
+  const isEntered = choice && proposal ? !sameValues(proposal, choice) : choice !== proposal
+  const close = useGuardedClose(isEntered, onClose)
 
   function obstacleTo(): string | null {
     if (wrong > 0) return `${counted(wrong)} cannot take this, so nothing can be changed. They stand first in the list.`
@@ -129,7 +124,7 @@ export function BulkDialog({
   }
 
   return (
-    <LargeDialog title={title} onClose={onClose}>
+    <LargeDialog title={title} onClose={close}>
       <form className={classes.form} onSubmit={submit} noValidate>
         <div className={classes.fields}>{props.children}</div>
         <div className={classes.preview} {...PANE}>
@@ -158,7 +153,7 @@ export function BulkDialog({
             {outcome()}
           </Text>
           {/* Where there is nothing to type, the button that loses nothing has the focus. */}
-          <Button variant="default" onClick={onClose} data-autofocus={isProposed || undefined}>
+          <Button variant="default" onClick={close} data-autofocus={proposal !== null || undefined}>
             Cancel
           </Button>
           <Button type="submit" loading={isSaving} disabled={!isChosen || changed === 0 || obstacle !== null}>

@@ -9,9 +9,11 @@ interface QuestionOptions {
    * many e-mails will be sent.
    */
   readonly danger?: boolean
+  /** Takes the question back, as if it was cancelled, once it has no sense any more. */
+  readonly signal?: AbortSignal
 }
 
-export interface Question extends Required<QuestionOptions> {
+export interface Question extends Required<Omit<QuestionOptions, 'signal'>> {
   /** Unique, for React. */
   readonly key: number
   readonly answer: (isConfirmed: boolean) => void
@@ -45,14 +47,17 @@ export function confirm({
   confirm = 'Yes',
   cancel = 'Cancel',
   danger = false,
+  signal,
 }: QuestionOptions): Promise<boolean> {
   current?.answer(false)
   return new Promise((resolve) => {
+    const key = ++lastKey
     const answer = (isConfirmed: boolean): void => {
-      setCurrent(null)
+      if (current?.key === key) setCurrent(null)
       resolve(isConfirmed)
     }
-    setCurrent({ key: ++lastKey, title, message, confirm, cancel, danger, answer })
+    signal?.addEventListener('abort', () => answer(false))
+    setCurrent({ key, title, message, confirm, cancel, danger, answer })
   })
 }
 
@@ -60,8 +65,9 @@ export function confirm({
 export const cancelQuestion = (): void => current?.answer(false)
 
 /** Asks before the person leaves a screen with unsaved changes (docs/rules/screens.md#saving). */
-export const confirmLeaving = (): Promise<boolean> =>
+export const confirmLeaving = (signal?: AbortSignal): Promise<boolean> =>
   confirm({
+    ...(signal && { signal }),
     title: 'Leave without saving?',
     message:
       'Are you sure you want to navigate away from this form without saving first? There appear to be unsaved changes.',
@@ -71,8 +77,9 @@ export const confirmLeaving = (): Promise<boolean> =>
   })
 
 /** Asks before unsaved changes are discarded without leaving the screen (docs/rules/screens.md#saving). */
-export const confirmDiscarding = (): Promise<boolean> =>
+export const confirmDiscarding = (signal?: AbortSignal): Promise<boolean> =>
   confirm({
+    ...(signal && { signal }),
     title: 'Unsaved changes',
     message: 'Are you sure you want to discard these unsaved changes?',
     confirm: 'Discard',
