@@ -33,7 +33,7 @@ export const BillingEntitiesEditor = memo(function BillingEntitiesEditor({
   const [isLocked, setLocked] = useState(true)
   const present = billingEntityRows.present(billingEntities)
   const blank = blankBillingEntity(billingEntityRows.nextId(billingEntities))
-  const keyOf = useRowKeys(present.map(billingEntityRows.idOf), blank.billingEntityId)
+  const keyOf = useRowKeys(present.map(billingEntityRows.idOf), { blank: blank.billingEntityId })
 
   // Unlocks to show new errors.
   const [lastErrors, setLastErrors] = useState(errors)

@@ -77,7 +77,7 @@ interface ContactCardsProps {
 /** A card for each contact, and a blank one at the end. Typing into that one adds a contact. */
 function ContactCards({ contacts, all, edits, canLogIn, errors }: ContactCardsProps) {
   const blank = blankContact(contactRows.nextId(all))
-  const keyOf = useRowKeys(contacts.map(contactRows.idOf), blank.contactId)
+  const keyOf = useRowKeys(contacts.map(contactRows.idOf), { blank: blank.contactId })
   return (
     <div className={classes.cards}>
       {[...contacts, blank].map((contact) => {

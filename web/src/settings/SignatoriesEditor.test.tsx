@@ -76,3 +76,13 @@ test('shows errors at their fields', async () => {
     .element(row('Hana Rewi').getByRole('combobox', { name: 'Name' }))
     .not.toHaveAttribute('aria-invalid', 'true')
 })
+
+test('a save that gives a new row its id leaves the cursor in it', async () => {
+  const show = (rows: Rows) => <SignatoriesEditor signatories={rows} errors={NO_ERRORS} onChange={() => {}} />
+  const mere = { ...blankSignatory(-1), name: 'Mere Pou' }
+  const screen = await renderRoutedPart(show([HANA, mere]))
+  const field = row('Mere Pou').getByRole('textbox', { name: 'Position' })
+  await field.click()
+  await screen.rerender(show([HANA, { ...mere, signatoryId: 3 }]))
+  await expect.element(field).toHaveFocus()
+})

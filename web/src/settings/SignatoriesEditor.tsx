@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import type { DraftErrors } from '../lib/draft.ts'
 import { Section } from '../ui/layout/Section.tsx'
 import { IqpField } from '../iqp/IqpField.tsx'
+import { useRowKeys } from '../ui/editing/use-row-keys.ts'
 import { TextField } from '../ui/fields/TextField.tsx'
 import { SIGNATORY_LABELS } from './labels.ts'
 import classes from './SignatoriesEditor.module.css'
@@ -22,6 +23,8 @@ export function SignatoriesEditor({ signatories, errors, onChange }: Signatories
   const list = useRef<HTMLUListElement>(null)
   const present = signatoryRows.present(signatories)
   const count = useRef(present.length)
+
+  const keyOf = useRowKeys(present.map(signatoryRows.idOf))
 
   // A new row takes the focus.
   useEffect(() => {
@@ -54,7 +57,7 @@ export function SignatoriesEditor({ signatories, errors, onChange }: Signatories
             const id = signatoryRows.idOf(row)
             const who = row.name || 'this signatory'
             return (
-              <li key={id} className={classes.row} aria-label={row.name || 'New signatory'}>
+              <li key={keyOf(id)} className={classes.row} aria-label={row.name || 'New signatory'}>
                 <IqpField
                   label={SIGNATORY_LABELS.name}
                   value={row.name}

@@ -31,8 +31,14 @@ const SERVICES = [
 
 const nothing = () => {}
 
-function Editor() {
-  const [services, setServices] = useState<typeof SERVICES>(SERVICES)
+interface EditorProps {
+  readonly initial?: typeof SERVICES
+  /** What the server makes of the services when somebody saves. */
+  readonly saved?: typeof SERVICES
+}
+
+function Editor({ initial = SERVICES, saved = initial }: EditorProps) {
+  const [services, setServices] = useState(initial)
   const view = useLocalView({ size: 50 })
   return (
     <>
@@ -58,6 +64,10 @@ function Editor() {
         onRecord={nothing}
         onRemove={nothing}
       />
+      {/* As the keys that save: the focus stays in the field. */}
+      <button onMouseDown={(event) => event.preventDefault()} onClick={() => setServices(saved)}>
+        Save
+      </button>
       <Toasts />
     </>
   )
@@ -198,4 +208,17 @@ test('only a service with notes shows their fields until somebody asks for them'
   await expect.element(notes('Doors')).not.toBeInTheDocument()
   await row('Doors').getByRole('button', { name: 'Notes of Doors' }).click()
   await expect.element(notes('Doors')).toBeVisible()
+})
+
+test('the cursor stays in a new service while a save gives it its place and its id', async () => {
+  const ramp = serviceRowOf(buildService({ propertyServiceId: -1, serviceId: 120, serviceName: 'Ramp' }))
+  const hoist = serviceRowOf(buildService({ propertyServiceId: -2, serviceId: 121, serviceName: 'Hoist' }))
+  const saved = [{ ...hoist, propertyServiceId: 202 }, ...SERVICES, { ...ramp, propertyServiceId: 201 }]
+  await renderRoutedPart(<Editor initial={[...SERVICES, ramp, hoist]} saved={saved} />)
+  await price('Ramp').click()
+  const field = price('Ramp').element()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => page.getByRole('listitem').elements()[0]).toHaveAccessibleName('Hoist')
+  await expect.poll(() => price('Ramp').element()).toBe(field)
+  expect(document.activeElement).toBe(field)
 })

@@ -1,6 +1,7 @@
 import { startTransition, useEffect, useState } from 'react'
 import { NO_ERRORS, type DraftErrors } from '../../lib/draft.ts'
 import { errorsWithin } from '../../lib/errors-within.ts'
+import { useRowKeys } from '../../ui/editing/use-row-keys.ts'
 import { PAGE_SIZES, type ListView } from '../../ui/table/list-view.ts'
 import { Pager } from '../../ui/table/Pager.tsx'
 import { gridEditing } from './grid-editing.ts'
@@ -34,6 +35,9 @@ export function ServiceEditorList(props: ServiceEditorListProps) {
   const pages = Math.max(1, Math.ceil(services.length / view.size))
   const page = Math.min(view.page, pages)
   const shown = services.slice((page - 1) * view.size, page * view.size)
+  const keyOf = useRowKeys(services.map(serviceRows.idOf), {
+    kindOf: (id) => services.find((row) => serviceRows.idOf(row) === id)?.serviceId,
+  })
   const rendered = useRowsInSight(shown, errors)
 
   return (
@@ -46,7 +50,7 @@ export function ServiceEditorList(props: ServiceEditorListProps) {
               const id = serviceRows.idOf(service)
               return (
                 <ServiceEditor
-                  key={id}
+                  key={keyOf(id)}
                   service={service}
                   isNew={isNew(service)}
                   isBelow={isBelow(service)}
