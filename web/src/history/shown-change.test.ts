@@ -28,6 +28,7 @@ test.each([
     'Mere Parata, Manager',
   ],
   ['kind', 'ReportInLieu', 'Report in lieu'],
+  ['kind', 'certificateRequest', '12A Certificate Request'],
   ['state', 'received', 'To check'],
   ['state', 'issued', 'issued'],
   ['receivedVia', 'staff', 'The office'],

@@ -1,5 +1,6 @@
 import { CERTIFICATE_KIND_NAMES } from '@app/contract/certificate/rules'
 import { isDay, shownDay, shownMoment } from '@app/contract/dates'
+import { DOCUMENT_KIND_NAMES, DOCUMENT_KINDS } from '@app/contract/document/kinds'
 import { Signatory } from '@app/contract/operator/schema'
 import { AcceptedDoubt } from '@app/contract/warrant/schema'
 import { z } from 'zod'
@@ -20,9 +21,11 @@ const MOMENT = /^\d{4}-\d\d-\d\dT/
 
 const Signatories = z.array(Signatory.extend({ isRemoved: z.boolean().default(false) }))
 
+const DOCUMENT_KIND_LABELS = Object.fromEntries(DOCUMENT_KIND_NAMES.map((kind) => [kind, DOCUMENT_KINDS[kind].label]))
+
 /** Words for values that are stored as codes, by field. */
 const CODES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  kind: CERTIFICATE_KIND_NAMES,
+  kind: { ...DOCUMENT_KIND_LABELS, ...CERTIFICATE_KIND_NAMES },
   state: Object.fromEntries(Object.entries(STATE_WORDS).map(([state, { word }]) => [state, word])),
   receivedVia: RECEIVED_WORDS,
 }
