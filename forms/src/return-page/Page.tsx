@@ -17,6 +17,7 @@ export function Page({ view }: { readonly view: ReturnView }) {
         <Fact label="Warrant due" value={printedDay(request.bwofAnniversary)} />
         <Fact label="Compliance schedule" value={request.complianceScheduleNumber} />
       </dl>
+      {'mayBeSent' in view.screen && view.screen.mayBeSent && <MayBeSent link={view.link} />}
       <Screen view={view} />
     </Frame>
   )
@@ -33,6 +34,15 @@ const Fact = ({ label, value }: { readonly label: string; readonly value: string
       <dd>{value}</dd>
     </div>
   )
+
+const MayBeSent = ({ link }: Pick<ReturnView, 'link'>) => (
+  <div className="wrong-summary" role="alert">
+    <h3>It may have been sent</h3>
+    <p>
+      It broke off before it was confirmed. Look <a href={link}>whether we have it</a> before you send it again.
+    </p>
+  </div>
+)
 
 function Screen({ view: { request, screen, link, today, timeZone } }: { readonly view: ReturnView }) {
   if (screen.kind === 'home') return <Home request={request} link={link} timeZone={timeZone} />

@@ -10,7 +10,13 @@ export type Values = Readonly<Record<string, string | readonly string[]>>
 export type ReturnScreen =
   | { readonly kind: 'home' }
   | { readonly kind: 'done'; readonly number: number }
-  | { readonly kind: SubmissionKind; readonly values: Values; readonly errors: readonly FieldError[] }
+  | {
+      readonly kind: SubmissionKind
+      readonly values: Values
+      readonly errors: readonly FieldError[]
+      /** It broke off before it was confirmed, so it may have been kept. */
+      readonly mayBeSent?: boolean
+    }
 
 export interface ReturnView {
   readonly request: ReturnRequest

@@ -55,6 +55,9 @@ const isConnectionLost = (error: Error): boolean =>
 /** Whether the database may have done what a statement asked, although the statement failed. */
 export const mayBeDone = (error: unknown): boolean => error instanceof Error && isConnectionLost(error)
 
+/** The code of the answer to a call that may or may not have been done. */
+export const OUTCOME_UNKNOWN = 'outcome-unknown'
+
 const retryLater = (code: string, detail: string, cause: Error) =>
   new ProblemError(503, code, detail, { cause, headers: { 'retry-after': String(RETRY_AFTER_SECONDS) } })
 
@@ -91,7 +94,7 @@ export function withOutcome(error: unknown, mayHaveChanged: boolean): unknown {
   const unavailable = databaseUnavailable(error) ?? storageFailure(error)
   if (!unavailable) return error
   return retryLater(
-    'outcome-unknown',
+    OUTCOME_UNKNOWN,
     'This broke off before it was confirmed, so it may or may not have been done. Look whether it was before you try again.',
     unavailable,
   )

@@ -4,6 +4,9 @@ import type { ReturnScreen, ReturnView } from '@app/forms/render'
 import { todayIn, type Day } from '@app/contract/dates'
 import { SUBMISSION_KINDS, type SubmissionKind } from '@app/contract/return/rules'
 import type { AppContext } from '../app-context.ts'
+import { OUTCOME_UNKNOWN, withOutcome } from '../database/unavailable.ts'
+import { addressKey } from '../lib/address-key.ts'
+import { withinCall, type CallContext } from '../lib/call-context.ts'
 import { callerLeft } from '../lib/caller-left.ts'
 import { ProblemError } from '../lib/problem.ts'
 import { takeParts } from '../lib/read-parts.ts'
@@ -98,19 +101,24 @@ export async function returnPages(
     // What was typed comes back even if the database goes away meanwhile.
     const view = await readView(returning, token, today)
     const values: ReceivedParts['fields'] = {}
+    const call: CallContext = { caller: addressKey(request.ip) }
+    const keep = async (folder: string) => {
+      const parts = await receiveParts(environment, request, folder, values)
+      const moment = { now, today, signal: callerLeft(reply) }
+      return answerPosted(context, returning, action, { folder, ...parts }, moment)
+    }
     try {
-      const number = await withSpool(environment.DATA_DIR, async (folder) => {
-        const parts = await receiveParts(environment, request, folder, values)
-        const moment = { now, today, signal: callerLeft(reply) }
-        return answerPosted(context, returning, action, { folder, ...parts }, moment)
-      })
+      const number = await withinCall(call, () => withSpool(environment.DATA_DIR, keep))
       rememberSigner(reply, values, { path: base, isSecure })
       return await reply.redirect(`${base}${token}/done?number=${number}`, 303)
     } catch (error) {
       if (isCallerGone(error as FastifyError, reply)) return reply
-      const { status, headers, message, errors = [{ path: '', message }] } = problemOf(error as FastifyError, request)
+      const problem = problemOf(withOutcome(error, call.mayHaveChanged ?? false) as FastifyError, request)
+      const { status, headers, message } = problem
       const shown = status < 500 ? await readView(returning, token, today) : view
-      return show(reply.code(status).headers(headers), shown, { kind: action, values, errors })
+      const mayBeSent = problem.code === OUTCOME_UNKNOWN
+      const errors = mayBeSent ? [] : (problem.errors ?? [{ path: '', message }])
+      return show(reply.code(status).headers(headers), shown, { kind: action, values, errors, mayBeSent })
     }
   })
 }

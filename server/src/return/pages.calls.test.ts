@@ -217,6 +217,15 @@ describe('without the database', () => {
       expect(answer.headers['retry-after']).toBe('5')
       for (const said of ['Nothing has been sent yet', 'Amend &quot;it&quot;', 'value="Hana"'])
         expect(answer.body).toContain(said)
+      expect((await link.read()).submissions).toEqual([])
+
+      proxy.cutAt({ text: 'commit', isHeard: true })
+      const unsure = await app.inject(await posted(link, 'later', fields))
+      expect(unsure.statusCode).toBe(503)
+      expect(unsure.body).toContain('It may have been sent')
+      expect(unsure.body).not.toContain('Nothing has been sent yet')
+      expect(unsure.body).toContain('Amend &quot;it&quot;')
+      await expect.poll(async () => (await link.read()).submissions.length).toBe(1)
 
       proxy.breakAfter(0)
       const notice = await app.inject({ url: `/warrant/r/${link.token}` })
@@ -227,7 +236,6 @@ describe('without the database', () => {
       await db.destroy()
       proxy.close()
     }
-    expect((await link.read()).submissions).toEqual([])
   })
 })
 
