@@ -57,9 +57,10 @@ export const addMonths = (day: Day, months: number): Day => upToLast(dayjs.utc(d
 /** Adds years as `addMonths` adds months: 29 February becomes 28 February in other years. */
 export const addYears = (day: Day, years: number): Day => upToLast(dayjs.utc(day).add(years, 'year'))
 
-const LAST_YEAR = 9999
+const upToLast = (day: dayjs.Dayjs): Day => (day.year() > yearOf(LAST_DAY) ? LAST_DAY : day.format(DAY_FORMAT))
 
-const upToLast = (day: dayjs.Dayjs): Day => (day.year() > LAST_YEAR ? LAST_DAY : day.format(DAY_FORMAT))
+/** `2027` of `2027-03-14`. */
+export const yearOf = (day: Day): number => Number(day.slice(0, 'YYYY'.length))
 
 /** Whole days from `from` to `to`, negative when `to` is earlier. */
 export const daysBetween = (from: Day, to: Day): number => (Date.parse(to) - Date.parse(from)) / DAY_MS

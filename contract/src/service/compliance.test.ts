@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, addMonths, type Day } from '../dates.ts'
-import { recordCompliance, type Recordable } from './compliance.ts'
+import { anniversaryAfter, recordCompliance, type Recordable } from './compliance.ts'
 
 const SYSTEM = 104
 const service = (change: Partial<Recordable> = {}): Recordable => ({
@@ -99,6 +99,11 @@ it('pressing Record twice, on the same day or a week apart, moves the anniversar
       expect(again.whenLastComplianceReceived >= once.whenLastComplianceReceived).toBe(true)
     }),
   )
+})
+
+it('an anniversary that can move no further is the last day', () => {
+  expect(anniversaryAfter('9999-03-14', 12, '9999-03-14')).toBe('9999-12-31')
+  expect(anniversaryAfter('9990-03-14', 12, '9999-12-31')).toBe('9999-12-31')
 })
 
 it('an anniversary moves past the day received, and no more than an interval past one that was due', () => {

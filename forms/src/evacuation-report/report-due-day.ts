@@ -1,11 +1,9 @@
-import type { Day } from '@app/contract/dates'
+import { yearOf, type Day } from '@app/contract/dates'
 import type { FormFacts } from '@app/contract/document/form-facts'
 import { isWeekend, workingDayAfter } from '@app/contract/working-days'
 
 /** Within how many working days Fire and Emergency New Zealand must have the report (regulation 32 of 2018). */
 export const REPORT_WORKING_DAYS = 10
-
-const yearOf = (day: Day): number => Number(day.slice(0, 'YYYY'.length))
 
 /**
  * The day by which Fire and Emergency New Zealand must have the report of an evacuation; null if that is further from

@@ -1,5 +1,5 @@
 import Holidays from 'date-holidays'
-import { addDays, type Day } from '@app/contract/dates'
+import { addDays, yearOf, type Day } from '@app/contract/dates'
 import { isWeekend, workingDayAfter } from '@app/contract/working-days'
 
 /**
@@ -48,7 +48,7 @@ export function isWorkingDay(day: Day, { calendar = 'general', region = null }: 
   const { from, to } = SUMMER[calendar]
   const inYear = day.slice('YYYY-'.length)
   if (inYear >= from || inYear <= to) return false
-  return !publicHolidays(Number(day.slice(0, 'YYYY'.length)), region).has(day)
+  return !publicHolidays(yearOf(day), region).has(day)
 }
 
 /** The day itself, or the last working day before it. */

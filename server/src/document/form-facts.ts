@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import { SEVERITIES } from '@app/contract/defect/rules'
-import type { Day } from '@app/contract/dates'
+import { yearOf, type Day } from '@app/contract/dates'
 import { FormCompany, FormFacts } from '@app/contract/document/form-facts'
 import { bwofAnniversary, BWOF_SERVICE_ID } from '@app/contract/service/rules'
 import { certificatesWantedBy } from '../calendar/certificates-wanted-by.ts'
@@ -136,7 +136,7 @@ const knownHolidays = new Map<string, Day[]>()
 
 /** The holidays of last year, this year and the next, for periods that begin with a day that is typed on a form. */
 function holidaysAround(today: Day, region: string | null): Day[] {
-  const year = Number(today.slice(0, 'YYYY'.length))
+  const year = yearOf(today)
   const key = `${year} ${region}`
   const holidays = knownHolidays.get(key) ?? holidaysBetween(`${year - 1}-01-01`, `${year + 1}-12-31`, { region })
   knownHolidays.set(key, holidays)

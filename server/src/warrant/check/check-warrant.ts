@@ -1,5 +1,5 @@
 import { isPostalBox, warrantExpiry } from '@app/contract/bwof/rules'
-import { addDays, addMonths, addYears, printedDay, type Day } from '@app/contract/dates'
+import { addDays, addMonths, addYears, printedDay, yearOf, type Day } from '@app/contract/dates'
 import { withoutFullStop, type Finding } from '@app/contract/finding'
 import type { WarrantCheck } from '@app/contract/warrant/schema'
 import type { CheckFacts } from './check-facts.ts'
@@ -109,8 +109,6 @@ const isAnniversaryUpTo = (present: Day, day: Day): boolean => {
   const years = yearOf(present) - yearOf(day)
   return years >= 0 && addYears(day, years) === present
 }
-
-const yearOf = (day: Day): number => Number(day.slice(0, 'YYYY'.length))
 
 type FactField = 'streetAddress' | 'buildingUse' | 'maximumNumberOfOccupants' | 'complianceSchedule'
 
