@@ -8,6 +8,7 @@ import {
   daysBetween,
   isDay,
   minutesAheadOfUtc,
+  printedDay,
   shownDay,
   shownMoment,
   todayIn,
@@ -33,6 +34,9 @@ test.each([
   ['2026-08-31', 6, '2027-02-28'],
   ['2026-11-30', 3, '2027-02-28'],
   ['2026-12-15', 12, '2027-12-15'],
+  ['2026-03-31', -1, '2026-02-28'],
+  ['2026-01-31', -11, '2025-02-28'],
+  ['0099-12-31', 2, '0100-02-28'],
   ['9998-12-15', 12, '9999-12-15'],
   ['9999-03-14', 12, '9999-12-31'],
 ])('%s and %i months is %s', (day, months, expected) => {
@@ -79,5 +83,8 @@ test('days between two days undo days added, over changes of summer time and lea
 test('days and moments as they are shown', () => {
   expect(shownDay('2027-03-04')).toBe('04 Mar 2027')
   expect(shownDay(null)).toBe('')
+  expect(shownDay('2026-09-30')).toBe('30 Sep 2026')
+  expect(printedDay('2027-03-04')).toBe('4 March 2027')
+  expect(printedDay(undefined)).toBe('')
   expect(shownMoment('2026-11-20T11:00:00.123456Z', 'Pacific/Auckland')).toBe('21 Nov 2026 00:00')
 })
