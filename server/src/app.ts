@@ -16,6 +16,7 @@ import { contactRoutes } from './contact/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { poolMetrics } from './database/pool-metrics.ts'
 import { createVersionReader } from './database/versions.ts'
+import { VersionsAlong } from './database/versions-along.ts'
 import { defectRoutes } from './defect/routes.ts'
 import { documentRoutes } from './document/routes.ts'
 import { emailMetrics } from './email/delivery/email-metrics.ts'
@@ -106,6 +107,7 @@ export async function buildApp(context: AppContext, { logTo, limits }: AppOption
   app.addHook('preClose', async () => gate.shut())
   app.addHook('onClose', gate.closed)
   app.decorate('identify', createIdentifier(context, createVersionReader(db)))
+  app.decorate('versionsAlong', () => new VersionsAlong(db))
   app.decorate('audit', (call, request) => auditCall(context, call, request))
   app.decorate('businessTimeZone', context.timeZone)
   app.decorate('now', context.now)

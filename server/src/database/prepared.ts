@@ -1,5 +1,7 @@
 import { sql, type CompiledQuery, type RawBuilder } from 'kysely'
 import { PREPARED, type Connection } from './connection.ts'
+import { COUNT, type Counted } from './versions.ts'
+import type { VersionsAlong } from './versions-along.ts'
 
 /** Marks the position of a value until the statement is executed. */
 class Placeholder {
@@ -19,6 +21,7 @@ export type PlaceholderFor<Values> = (name: keyof Values & string) => RawBuilder
 export class PreparedStatement<Row, Values extends object> {
   readonly #build: (at: PlaceholderFor<Values>) => RawBuilder<Row>
   #compiled: CompiledQuery<Row> | undefined
+  #compiledAlong: CompiledQuery<RowAlong<Row>> | undefined
 
   constructor(build: (at: PlaceholderFor<Values>) => RawBuilder<Row>) {
     this.#build = build
@@ -29,12 +32,37 @@ export class PreparedStatement<Row, Values extends object> {
     return rows
   }
 
-  compile(db: Connection, values: Values): CompiledQuery<Row> {
-    this.#compiled ??= sql<Row>`${sql.raw(PREPARED)}${this.#build((name) => sql`${new Placeholder(name)}`)}`.compile(db)
-    const valueOf = new Map<string, unknown>(Object.entries(values))
-    const parameters = this.#compiled.parameters.map((each) =>
-      each instanceof Placeholder ? valueOf.get(each.name) : each,
-    )
-    return { ...this.#compiled, parameters }
+  /** The one row that the statement finds, if any; and the versions with it, if somebody waits for them. */
+  async executeForOne(db: Connection, values: Values, along?: VersionsAlong): Promise<Row | undefined> {
+    if (!along?.isWantedOn(db)) return (await this.execute(db, values))[0]
+    this.#compiledAlong ??= compileTemplate(db, withVersions(this.#template()))
+    const sent = db.executeQuery(withValues(this.#compiledAlong, values))
+    along.comeWith(sent.then(({ rows }) => rows[0]?.counted ?? null))
+    const [row] = (await sent).rows
+    return row?.isFound ? row : undefined
   }
+
+  compile(db: Connection, values: Values): CompiledQuery<Row> {
+    this.#compiled ??= compileTemplate(db, this.#template())
+    return withValues(this.#compiled, values)
+  }
+
+  #template(): RawBuilder<Row> {
+    return this.#build((name) => sql`${new Placeholder(name)}`)
+  }
+}
+
+type RowAlong<Row> = Row & { counted: Counted; isFound: boolean | null }
+
+/** The versions, and the row that the statement finds beside them. */
+const withVersions = <Row>(statement: RawBuilder<Row>) => sql<RowAlong<Row>>`
+  select * from (${sql.raw(COUNT)}) versions left join (select true as is_found, * from (${statement}) one) found on true`
+
+const compileTemplate = <Row>(db: Connection, template: RawBuilder<Row>): CompiledQuery<Row> =>
+  sql<Row>`${sql.raw(PREPARED)}${template}`.compile(db)
+
+function withValues<Row>(compiled: CompiledQuery<Row>, values: object): CompiledQuery<Row> {
+  const valueOf = new Map<string, unknown>(Object.entries(values))
+  const parameters = compiled.parameters.map((each) => (each instanceof Placeholder ? valueOf.get(each.name) : each))
+  return { ...compiled, parameters }
 }

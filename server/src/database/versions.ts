@@ -26,8 +26,11 @@ export type Versions = Readonly<Record<CountedList, number>> & {
   readonly lineage: string
 }
 
+/** How often lists have changed, those that have. */
+export type Counted = Partial<Record<CountedList, number>> | null
+
 /** Answers with one value, because every call runs it. */
-const READ = `${PREPARED}select json_object_agg(list_name, changes) as counted
+export const COUNT = `select json_object_agg(list_name, changes) as counted
   from (select list_name, sum(changes) as changes from list_change group by list_name) list`
 
 /** It reads files of the cluster, which costs more than the versions do, and changes while nothing can be written. */
@@ -40,31 +43,36 @@ async function readLineage(db: Connection): Promise<string> {
 
 const NONE = Object.fromEntries(COUNTED_LISTS.map((list) => [list, 0])) as Record<CountedList, number>
 
-async function readVersions(db: Connection, lineage: string): Promise<Versions> {
-  const [row] = await runDirectly<{ counted: Partial<typeof NONE> | null }>(db, READ)
-  return { lineage, ...NONE, ...row?.counted }
+async function count(db: Connection): Promise<Counted> {
+  const [row] = await runDirectly<{ counted: Counted }>(db, PREPARED + COUNT)
+  return row?.counted ?? null
 }
+
+/** Reads the versions, unless a statement that began after the call has counted them. */
+export type VersionReader = (counted?: Promise<Counted>) => Promise<Versions>
 
 /**
  * Shares one query among callers that read the versions at the same time. A caller never gets the result of a query
  * that started before its call, so the result includes everything committed before it.
  */
-export function createVersionReader(db: Connection): () => Promise<Versions> {
+export function createVersionReader(db: Connection): VersionReader {
   let waiting: Promise<Versions> | undefined
   let underWay: Promise<unknown> = Promise.resolve()
   let known = { lineage: '', until: -1 }
 
-  const readNow = async (): Promise<Versions> => {
+  const withLineage = async (read: () => Promise<Counted>): Promise<Versions> => {
     if (known.until < performance.now()) {
       known = { lineage: await readLineage(db), until: performance.now() + LINEAGE_HOLDS_MS }
     }
-    return readVersions(db, known.lineage)
+    const { lineage } = known
+    return { lineage, ...NONE, ...(await read()) }
   }
 
-  return () => {
+  return (counted) => {
+    if (counted) return withLineage(() => counted)
     waiting ??= underWay.then(() => {
       waiting = undefined
-      const reading = readNow()
+      const reading = withLineage(() => count(db))
       underWay = reading.catch(() => undefined)
       return reading
     })

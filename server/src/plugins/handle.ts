@@ -8,10 +8,11 @@ import type { Login } from '../auth/login.ts'
 import type { Session } from '../auth/session/sessions.ts'
 import { withOutcome } from '../database/unavailable.ts'
 import type { Versions } from '../database/versions.ts'
+import type { VersionsAlong } from '../database/versions-along.ts'
 import { addressKey } from '../lib/address-key.ts'
 import { withinCall, type CallContext } from '../lib/call-context.ts'
 import { callerLeft } from '../lib/caller-left.ts'
-import { forbidden, secondFactorMissing } from '../lib/problem.ts'
+import { forbidden, ProblemError, secondFactorMissing } from '../lib/problem.ts'
 import { ShapedJson } from '../lib/shaped-json.ts'
 import type { Identifying, Identity } from './identity.ts'
 import { FORM_LIMIT, payloadSchema, withPayload } from './payload.ts'
@@ -35,6 +36,8 @@ declare module 'fastify' {
   }
   interface FastifyInstance {
     identify: (request: FastifyRequest, isUse?: boolean) => Identifying
+    /** For a call that reads while its caller is identified. */
+    versionsAlong: () => VersionsAlong
     audit: (call: Call, request: FastifyRequest) => Promise<void>
     businessTimeZone: string
     now: () => Date
@@ -110,7 +113,7 @@ type ReadInput<C extends Call> = Pick<CallInput<C>, 'login' | 'params' | 'query'
 export function handleRead<C extends Call>(
   app: FastifyInstance,
   call: C,
-  read: (input: ReadInput<C>) => Promise<AnswerOf<C> | ShapedJson>,
+  read: (input: ReadInput<C>, along?: VersionsAlong) => Promise<AnswerOf<C> | ShapedJson>,
 ): void {
   const isRead = call.method === 'GET' && call.answer !== 'file' && !call.streams && !call.audit
   if (!isRead || call.roles === 'public') throw new Error(`${call.method} ${call.path} must wait for its caller`)
@@ -123,21 +126,34 @@ export function handleRead<C extends Call>(
     // A stranger must not learn what is wrong with a call.
     attachValidation: true,
     handler: async (request, reply) => {
-      const work = async () => {
+      const work = async (along?: VersionsAlong) => {
         if (request.validationError) throw request.validationError
-        return read(toCallInput<C>(app, request, reply))
+        return read(toCallInput<C>(app, request, reply), along)
       }
-      const result = await readForPresumed(call, request, () => withinCall(contextOf(call, request, reply), work))
+      const result = await readForPresumed(call, request, (along) =>
+        withinCall(contextOf(call, request, reply), () => work(along)),
+      )
       return send(call, request, reply, result)
     },
   })
 }
 
 /** Reads once more if the caller turns out to be another login than presumed, such as one with other roles. */
-async function readForPresumed<T>(call: Call, request: FastifyRequest, read: () => Promise<T>): Promise<T> {
+async function readForPresumed<T>(
+  call: Call,
+  request: FastifyRequest,
+  read: (along?: VersionsAlong) => Promise<T>,
+): Promise<T> {
   const { login: presumed, confirm } = request
   if (!confirm) return read()
-  const [identified, early] = await Promise.allSettled([confirm(), read()])
+  const along = request.server.versionsAlong()
+  const reading = read(along)
+  // A statement that failed has counted nothing.
+  const confirming = confirm(along.counted).catch((error: unknown) => {
+    if (!along.counted || error instanceof ProblemError) throw error
+    return confirm()
+  })
+  const [identified, early] = await Promise.allSettled([confirming, reading])
   if (identified.status === 'rejected') {
     request.login = undefined
     throw identified.reason

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { UNATTENDED_HEADER } from '@app/contract/unattended'
 import type { AppContext } from '../app-context.ts'
-import type { Versions } from '../database/versions.ts'
+import type { Counted, VersionReader, Versions } from '../database/versions.ts'
 import type { Login } from '../auth/login.ts'
 import { listLogins } from '../auth/queries.ts'
 import type { SignedClaims } from '../auth/token.ts'
@@ -23,8 +23,10 @@ export interface Identifying {
    * the same login.
    */
   readonly presumed: Login | undefined
-  /** Asks the database. Rejects with a ProblemError 401. */
-  readonly confirm: () => Promise<Identity>
+  /**
+   * Asks the database, unless a statement of the call has counted the versions. Rejects with a ProblemError 401.
+   */
+  readonly confirm: (counted?: Promise<Counted>) => Promise<Identity>
 }
 
 /**
@@ -34,7 +36,7 @@ export interface Identifying {
  */
 export function createIdentifier(
   { db, tokens, environment, now }: Pick<AppContext, 'db' | 'tokens' | 'environment' | 'now'>,
-  readVersions: () => Promise<Versions>,
+  readVersions: VersionReader,
 ) {
   const findSession = createSessionReader(db, environment.SESSION_IDLE)
   let logins = new Map<number, Login>()
@@ -56,8 +58,8 @@ export function createIdentifier(
     return isKnown && login.roles.length > 0 && !login.lacksFactor ? login : undefined
   }
 
-  const confirm = async (claims: SignedClaims, isUse: boolean): Promise<Identity> => {
-    const versions = await readVersions()
+  const confirm = async (claims: SignedClaims, isUse: boolean, counted?: Promise<Counted>): Promise<Identity> => {
+    const versions = await readVersions(counted)
     const login = (await loginsAt(versions.logins)).get(claims.loginID)
     if (!login || login.tokenVersion !== claims.version || login.roles.length === 0) throw tokenInvalid()
     const session = await findSession(claims.session, versions.sessions, { now: now(), isUse })
@@ -75,7 +77,7 @@ export function createIdentifier(
     const claims = tokens.verify(bearerToken(request))
     const presumed = presume(claims)
     const isCounted = isUse && request.headers[UNATTENDED_HEADER] === undefined
-    return { presumed, confirm: () => confirm(claims, isCounted) }
+    return { presumed, confirm: (counted) => confirm(claims, isCounted, counted) }
   }
 }
 

@@ -24,14 +24,17 @@ const changedMeanwhile = async (change: string, read: () => ReturnType<ReturnTyp
 }
 
 describe('what is read before the caller is identified', () => {
-  test('is dropped when the session ends meanwhile', async () => {
-    const { loginId, read } = await buildKnown('leaving@office.example')
-    const propertyId = await buildProperty(opened().db)
-    const ended = `update login_session set when_ended = now() where login_id = ${loginId}`
-    const refused = await changedMeanwhile(ended, () => read(`/property/${propertyId}`))
-    expect(refused?.statusCode).toBe(401)
-    expect((await read(`/property/${propertyId}`)).statusCode).toBe(401)
-  })
+  test.each(['', '/bwof-check', '/reports-due'])(
+    'is dropped when the session ends meanwhile: /property/{propertyId}%s',
+    async (path) => {
+      const { loginId, read } = await buildKnown(`leaving${path.replace('/', '-')}@office.example`)
+      const address = `/property/${await buildProperty(opened().db)}${path}`
+      expect((await read(address)).statusCode).toBe(200)
+      const ended = `update login_session set when_ended = now() where login_id = ${loginId}`
+      expect((await changedMeanwhile(ended, () => read(address)))?.statusCode).toBe(401)
+      expect((await read(address)).statusCode).toBe(401)
+    },
+  )
 
   test('is dropped when the login loses a role meanwhile', async () => {
     const { loginId, read } = await buildKnown('demoted@office.example')
@@ -46,6 +49,26 @@ describe('what is read before the caller is identified', () => {
     const answer = await changedMeanwhile(renamed, () => read('/user/list'))
     expect(answer?.statusCode).toBe(200)
     expect(answer?.body).toContain('renamed@office.example')
+  })
+
+  test('is not found for a building that there is not, although its statement tells of the caller', async () => {
+    const { read } = await buildKnown('lost@office.example')
+    expect((await read('/property/2000000000')).statusCode).toBe(404)
+    expect((await read('/property/2000000000/bwof-check')).statusCode).toBe(404)
+  })
+
+  test('does not decide who the caller is when its statement fails', async () => {
+    const { db } = opened()
+    const { loginId, read } = await buildKnown('unlucky@office.example')
+    const address = `/property/${await buildProperty(db)}`
+    await sql.raw('alter table property_bwof rename to property_bwof_away').execute(db)
+    try {
+      expect((await read(address)).statusCode).toBe(500)
+      await sql`update login_session set when_ended = now() where login_id = ${loginId}`.execute(db)
+      expect((await read(address)).statusCode).toBe(401)
+    } finally {
+      await sql.raw('alter table property_bwof_away rename to property_bwof').execute(db)
+    }
   })
 })
 

@@ -7,6 +7,7 @@ import type { Login } from '../auth/login.ts'
 import { canSeeContact, canSeeDocument, canSeeProperty, canSeeService } from '../auth/scope.ts'
 import type { Connection } from '../database/connection.ts'
 import { PreparedStatement } from '../database/prepared.ts'
+import type { VersionsAlong } from '../database/versions-along.ts'
 import { documentsOf } from '../document/queries.ts'
 import { fieldsOf, jsonArray, jsonObject } from '../lib/json-sql.ts'
 import { notFound } from '../lib/problem.ts'
@@ -18,8 +19,12 @@ import { propertyServiceFields } from '../service/queries.ts'
  * services are scoped, external logins get no inactive documents, and only fields of the audience's shape are selected.
  * Null if there is no such property or the login may not see it.
  */
-export const findProperty = (db: Connection, login: Login, propertyId: number): Promise<ShapedJson | null> =>
-  readOne(db, statementsOf(login).seen, propertyId)
+export const findProperty = (
+  db: Connection,
+  login: Login,
+  propertyId: number,
+  along?: VersionsAlong,
+): Promise<ShapedJson | null> => readOne(db, statementsOf(login).seen, propertyId, along)
 
 /** The property after a save, even one that deleted it. */
 export async function getSavedProperty(db: Connection, login: Login, propertyId: number): Promise<ShapedJson> {
@@ -30,8 +35,13 @@ export async function getSavedProperty(db: Connection, login: Login, propertyId:
 
 type Select = PreparedStatement<{ found: string }, { propertyId: number }>
 
-async function readOne(db: Connection, select: Select, propertyId: number): Promise<ShapedJson | null> {
-  const [row] = await select.execute(db, { propertyId })
+async function readOne(
+  db: Connection,
+  select: Select,
+  propertyId: number,
+  along?: VersionsAlong,
+): Promise<ShapedJson | null> {
+  const row = await select.executeForOne(db, { propertyId }, along)
   return row ? new ShapedJson(row.found) : null
 }
 

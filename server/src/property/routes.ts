@@ -56,8 +56,8 @@ export function propertyRoutes(app: FastifyInstance, context: AppContext): void 
     data: await reader.read((from) => listSuppliedProperties(from, login)),
   }))
 
-  handleRead(app, calls.getProperty, async ({ login, params }) => {
-    const property = await findProperty(db, login, params.propertyId)
+  handleRead(app, calls.getProperty, async ({ login, params }, along) => {
+    const property = await findProperty(db, login, params.propertyId, along)
     if (!property) throw notFound('property', params.propertyId)
     return property
   })

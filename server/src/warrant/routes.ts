@@ -17,8 +17,8 @@ import { sendWarrant } from './send-warrant.ts'
 export function warrantRoutes(app: FastifyInstance, context: AppContext): void {
   const { db, environment, timeZone } = context
 
-  handleRead(app, calls.checkWarrant, async ({ params: { propertyId }, query, today }) => {
-    const facts = await readCheckFacts(db, { propertyId, bwofAnniversary: query.bwofAnniversary ?? null })
+  handleRead(app, calls.checkWarrant, async ({ params: { propertyId }, query, today }, along) => {
+    const facts = await readCheckFacts(db, { propertyId, bwofAnniversary: query.bwofAnniversary ?? null }, along)
     return checkWarrant(facts, { issueDate: query.issueDate ?? today, today, timeZone })
   })
 

@@ -6,6 +6,7 @@ import { BWOF_SERVICE_ID } from '@app/contract/service/rules'
 import { EvidenceRule } from '@app/contract/settings/schema'
 import type { Connection } from '../../database/connection.ts'
 import { PreparedStatement } from '../../database/prepared.ts'
+import type { VersionsAlong } from '../../database/versions-along.ts'
 import { namedAs } from '../../lib/json-sql.ts'
 import { notFound } from '../../lib/problem.ts'
 import { EVIDENCE_SETTING } from '../../settings/queries.ts'
@@ -166,8 +167,9 @@ const select = new PreparedStatement<{ facts: string }, { propertyId: number; bw
 export async function readCheckFacts(
   db: Connection,
   named: { propertyId: number; bwofAnniversary: Day | null },
+  along?: VersionsAlong,
 ): Promise<CheckFacts> {
-  const [row] = await select.execute(db, named)
+  const row = await select.executeForOne(db, named, along)
   if (!row) throw notFound('property', named.propertyId)
   const facts: StoredFacts = JSON.parse(row.facts)
   return { ...facts, evidence: EvidenceRule.parse(facts.evidence ?? 'certificates') }
