@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { queueOne } from '../../email/testing/queue-one.ts'
-import { buildCompany, buildLogin, buildProperty, buildService } from '../../testing/factories.ts'
+import { buildCompany, buildContact, buildLogin, buildProperty, buildService } from '../../testing/factories.ts'
 import { openImports } from './testing.ts'
 
 const { opened, upload, check, run, undo, company } = openImports()
 
 /** Imports a file that may change what is there. */
-const bring = async (kind: 'companies' | 'properties' | 'services', ...rows: string[][]) => {
+const bring = async (kind: 'companies' | 'contacts' | 'properties' | 'services', ...rows: string[][]) => {
   const checked = await check(await upload(kind, ...rows), { changesExisting: true, likely: 'take' })
   return (await run(checked)).importId
 }
@@ -60,6 +60,119 @@ describe('an e-mail about a service that an import changed', () => {
     await set(emailId, { status: 'QUEUED', whenPrepared: new Date().toISOString() })
     expect(await reasonOf(importId)).toContain('has e-mails since.')
     await set(emailId, { whenPrepared: null })
+    await isUndone(importId)
+  })
+})
+
+describe('an e-mail about a building to a company that an import gave it', () => {
+  let built = 0
+
+  /** A building that gets another council, customer and owner. */
+  const build = async () => {
+    const { db } = opened()
+    const ref = `PT-${++built}`
+    const name = `Party House ${built}`
+    const authority = { isAuthority: true, companyName: `Told Council ${built}` }
+    const regionalAuthorityCompanyId = await buildCompany(db, authority)
+    const customerCompanyId = await buildCompany(db, { isCustomer: true, companyName: `Told Customer ${built}` })
+    const ownerId = await buildCompany(db, { isOwner: true, companyName: `Told Owner ${built}` })
+    const propertyId = await buildProperty(db, { propertyName: name, streetAddress: name, customerPropertyRef: ref })
+    const notice = {
+      propertyId,
+      kind: 'Email_AuthorityOverdueBwofNotification',
+      recipientCompanyId: regionalAuthorityCompanyId,
+      propertyServiceIds: [],
+    } as const
+    const give = () =>
+      bring(
+        'properties',
+        ['Our ref', 'Building', 'Street', 'City', 'Council', 'Customer', 'Owner'],
+        [ref, '', name, 'Napier', `Told Council ${built}`, `Told Customer ${built}`, `Told Owner ${built}`],
+      )
+    const set = (emailId: number, values: object) =>
+      db.updateTable('email').set(values).where('emailId', '=', emailId).execute()
+    return { name, propertyId, regionalAuthorityCompanyId, customerCompanyId, ownerId, notice, give, set }
+  }
+
+  test('keeps the import when it is a notice of a late warrant that waits or is sent', async () => {
+    const { name, notice, give, set } = await build()
+    const importId = await give()
+    const { emailId } = await queueOne(opened().db, notice)
+    expect(await reasonOf(importId)).toContain(`Told Council ${built} got e-mails about ${name} since.`)
+    await set(emailId, { status: 'SENT', whenSent: new Date().toISOString() })
+    expect(await reasonOf(importId)).toContain(`Told Council ${built} got e-mails about ${name} since.`)
+    await set(emailId, { status: 'FAILED', whenSent: null })
+    await isUndone(importId)
+  })
+
+  test('keeps it whatever the clock of the process that queues says', async () => {
+    const { name, notice, give, set } = await build()
+    const importId = await give()
+    const { emailId, propertyId } = await queueOne(opened().db, notice)
+    const whenQueued = '2020-01-01T00:00:00Z'
+    await set(emailId, { whenQueued })
+    const stamps = { whenLastAuthorityEmailTriggered: whenQueued }
+    await opened().db.updateTable('property').set(stamps).where('propertyId', '=', propertyId).execute()
+    expect(await reasonOf(importId)).toContain(`Told Council ${built} got e-mails about ${name} since.`)
+  })
+
+  test('keeps it when it is to the owner, or a copy to a contact of the customer', async () => {
+    const { name, propertyId, customerCompanyId, ownerId, give, set } = await build()
+    const contactId = await buildContact(opened().db, { companyId: customerCompanyId })
+    const importId = await give()
+    const { emailId } = await queueOne(opened().db, { propertyId, recipientCompanyId: ownerId, propertyServiceIds: [] })
+    expect(await reasonOf(importId)).toContain(`Told Owner ${built} got e-mails about ${name} since.`)
+    await set(emailId, { recipientCompanyId: null })
+    await opened().db.updateTable('emailRecipient').set({ contactId }).where('emailId', '=', emailId).execute()
+    expect(await reasonOf(importId)).toContain(`Told Customer ${built} got e-mails about ${name} since.`)
+  })
+
+  test('does not keep it when it went before, or to somebody else', async () => {
+    const { notice, propertyId, give, set } = await build()
+    const { emailId } = await queueOne(opened().db, notice)
+    await set(emailId, { status: 'SENT', whenSent: new Date().toISOString() })
+    const importId = await give()
+    await queueOne(opened().db, { propertyId, propertyServiceIds: [] })
+    expect((await undo(importId)).statusCode).toBe(200)
+  })
+})
+
+describe('an e-mail to a contact that an import changed', () => {
+  const build = async (firstName: string) => {
+    const { db } = opened()
+    const companyName = `${firstName} Ltd`
+    const companyId = await buildCompany(db, { companyName })
+    const contactId = await buildContact(db, { companyId, firstName, lastName: 'Reti', email: '' })
+    const give = () =>
+      bring(
+        'contacts',
+        ['Company', 'First name', 'Last name', 'Email'],
+        [companyName, firstName, 'Reti', `${firstName.toLowerCase()}@reti.example`],
+      )
+    const queue = async () => {
+      const { emailId } = await queueOne(db, { propertyServiceIds: [] })
+      await db.updateTable('emailRecipient').set({ contactId }).where('emailId', '=', emailId).execute()
+      return (values: object) => db.updateTable('email').set(values).where('emailId', '=', emailId).execute()
+    }
+    return { give, queue }
+  }
+
+  test('keeps the import once it waits for the new address', async () => {
+    const { give, queue } = await build('Pania')
+    const importId = await give()
+    const set = await queue()
+    expect(await reasonOf(importId)).toContain('Pania Reti got e-mails since.')
+    await set({ status: 'FAILED' })
+    await isUndone(importId)
+  })
+
+  test('that waited before keeps it once it is written', async () => {
+    const { give, queue } = await build('Tui')
+    const set = await queue()
+    const importId = await give()
+    await set({ whenPrepared: new Date().toISOString() })
+    expect(await reasonOf(importId)).toContain('Tui Reti got e-mails since.')
+    await set({ whenPrepared: null })
     await isUndone(importId)
   })
 })

@@ -9,7 +9,7 @@ import { OPERATOR_SETTING } from '../../operator/queries.ts'
  */
 export async function usedSince(transaction: Transaction<Tables>, importId: number): Promise<string[]> {
   const uses: string[] = []
-  for (const find of [usesOfAdded, emailsOfChanged, usesOfRoles]) {
+  for (const find of [usesOfAdded, emailsOfChanged, emailsToParties, emailsToChanged, usesOfRoles]) {
     const { rows } = await find(ownRows(importId)).execute(transaction)
     uses.push(...rows.map(({ text }) => text))
   }
@@ -25,6 +25,10 @@ const ownRows = (importId: number) => sql`
       history_ids, history_ids[cardinality(history_ids)] as newest
     from sheet_import_change where sheet_import_id = ${importId}),
   import as (select when_imported from sheet_import where sheet_import_id = ${importId})`
+
+/** Who a contact is, in a sentence. */
+const CONTACT_NAME = sql`coalesce(nullif(trim(contact.first_name || ' ' || contact.last_name), ''),
+  nullif(contact.email, ''), 'A contact')`
 
 const usesOfAdded = (own: RawBuilder<unknown>): Uses => sql`
     with ${own},
@@ -80,7 +84,7 @@ const usesOfAdded = (own: RawBuilder<unknown>): Uses => sql`
           where about.property_service_id = service.property_service_id) used
     where added.entity = 'property_service'
     union
-    select trim(contact.first_name || ' ' || contact.last_name) || ' ' || what || '.'
+    select ${CONTACT_NAME} || ' ' || what || '.'
     from added join contact on contact.contact_id = added.id cross join lateral (
       select 'got e-mails' as what from email_recipient where email_recipient.contact_id = contact.contact_id
       union all select 'is the owner’s contact of a building' from property_bwof
@@ -89,9 +93,22 @@ const usesOfAdded = (own: RawBuilder<unknown>): Uses => sql`
     order by 1`
 
 /**
- * E-mails about a service that an import changed, which were queued, written or sent with what it said. One that waits
- * since before is written from what the service is then, and one that failed told nobody.
+ * Whether an e-mail was queued, written or sent with what an import left. One that waits since before is written from what
+ * the records are then, and one that failed told nobody.
  */
+const isSince = sql`email.status <> 'FAILED' and (email.status = 'SENDING' or when_queued > when_imported
+  or when_prepared > when_imported
+  -- Queueing and sending stamp what they are about. Its history is in order, whatever the clock of the process that sends.
+  or exists (select from history join email_property_service about on about.property_service_id::text = history.entity_id
+    where history.entity = 'property_service' and about.email_id = email.email_id and history_id > newest
+      and ((became ->> 'when_last_supplier_email_triggered')::timestamptz = when_queued
+        or (became ->> 'when_last_supplier_email_sent')::timestamptz = when_sent))
+  or exists (select from history
+    where history.entity = 'property' and history.entity_id = email.property_id::text and history_id > newest
+      and ((became ->> 'when_last_authority_email_triggered')::timestamptz = when_queued
+        or (became ->> 'when_last_authority_email_sent')::timestamptz = when_sent)))`
+
+/** E-mails about a service that an import changed. */
 const emailsOfChanged = (own: RawBuilder<unknown>): Uses => sql`
     with ${own}
     select distinct 'A service of ' || property_name || ' has e-mails since.' as text
@@ -99,13 +116,36 @@ const emailsOfChanged = (own: RawBuilder<unknown>): Uses => sql`
       join property using (property_id)
       join email_property_service about on about.property_service_id = service.property_service_id
       join email using (email_id) cross join import
-    where own.entity = 'property_service' and not own.is_added and email.status <> 'FAILED'
-      and (email.status = 'SENDING' or when_prepared > when_imported
-        -- Queueing and sending stamp the service. Its history is in order, whatever the clock of the process that sends.
-        or exists (select from history
-          where history.entity = 'property_service' and history.entity_id = own.entity_id::text and history_id > newest
-            and ((became ->> 'when_last_supplier_email_triggered')::timestamptz = when_queued
-              or (became ->> 'when_last_supplier_email_sent')::timestamptz = when_sent)))
+    where own.entity = 'property_service' and not own.is_added and ${isSince}
+    order by 1`
+
+/**
+ * E-mails about a building to a company that an import gave it as its authority, customer or owner: a notice to the
+ * authority, a warrant, or a copy of a reminder to a contact of the customer.
+ */
+const emailsToParties = (own: RawBuilder<unknown>): Uses => sql`
+    with ${own},
+      given as (
+        select own.entity_id as property_id, newest, (became ->> field)::integer as company_id
+        from own join history on history_id = any(history_ids)
+          cross join unnest(array['regional_authority_company_id', 'customer_company_id', 'owner_id']) field
+        where own.entity = 'property' and history.entity = 'property' and not is_added and became ->> field is not null)
+    select distinct company_name || ' got e-mails about ' || property_name || ' since.' as text
+    from given join company using (company_id) join property using (property_id) join email using (property_id)
+      cross join import
+    where (email.recipient_company_id = given.company_id
+        or exists (select from email_recipient join contact using (contact_id)
+          where email_recipient.email_id = email.email_id and contact.company_id = given.company_id))
+      and ${isSince}
+    order by 1`
+
+/** E-mails to a contact that an import changed. */
+const emailsToChanged = (own: RawBuilder<unknown>): Uses => sql`
+    with ${own}
+    select distinct ${CONTACT_NAME} || ' got e-mails since.' as text
+    from own join contact on contact.contact_id = own.entity_id join email_recipient using (contact_id)
+      join email using (email_id) cross join import
+    where own.entity = 'contact' and not own.is_added and ${isSince}
     order by 1`
 
 /**
