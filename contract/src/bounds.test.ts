@@ -54,6 +54,17 @@ test('whole numbers end where an integer of the database ends', () => {
   expect(whole.length).toBeGreaterThan(50)
 })
 
+/** Days that somebody asks about, or puts back as they were, may be earlier than those that somebody enters. */
+const NOT_ENTERED = /^GET |\.(asOf|startDate|endDate|from|to|before|snoozedTill)$/
+
+test('every day that is entered is of a sensible year', () => {
+  const takes = (shape: z.ZodType, value: string) => shape.safeParse(value).success
+  const days = places.filter(([, shape]) => takes(shape, '1900-01-01') && !takes(shape, '1900-02-30'))
+  const early = days.filter(([where, shape]) => takes(shape, '1899-12-31') && !NOT_ENTERED.test(where))
+  expect(early.map(([where]) => where)).toEqual([])
+  expect(days.length).toBeGreaterThan(20)
+})
+
 test('every moment is one that the database can store', () => {
   const takes = (shape: z.ZodType, value: string) => shape.safeParse(value).success
   const moments = places.filter(

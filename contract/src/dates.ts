@@ -36,6 +36,9 @@ export const dayOf = (moment: string, timeZone: string): Day => todayIn(timeZone
 /** How far a time zone is ahead of UTC at a moment, in minutes. */
 export const minutesAheadOfUtc = (moment: Date, timeZone: string): number => dayjs(moment).tz(timeZone).utcOffset()
 
+/** The first day that somebody may enter: no paper of a building is older, and an earlier year is a slip of the finger. */
+export const FIRST_DAY = '1900-01-01'
+
 /** The last day that a `Day` can be. Some registers hold it for "never". */
 export const LAST_DAY = '9999-12-31'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isDay } from './dates.ts'
+import { FIRST_DAY, isDay, yearOf } from './dates.ts'
 import { takesAtMost, takesRange } from './messages.ts'
 
 // Requests consist of these scalars only, so that every value fits the database (bounds.test.ts).
@@ -38,6 +38,13 @@ export const Email = text(EMAIL_LENGTH).refine(
 /** A calendar day, `YYYY-MM-DD`. */
 export const Day = z.string().refine(isDay, 'takes a date that exists, as YYYY-MM-DD').meta({ format: 'date' })
 export const OptionalDay = Day.nullable()
+
+/** A calendar day that somebody enters. What is kept from before may be earlier, so answers hold a `Day`. */
+export const EnteredDay = Day.refine(
+  (day) => !isDay(day) || day >= FIRST_DAY,
+  `takes a date from the year ${yearOf(FIRST_DAY)} on`,
+)
+export const OptionalEnteredDay = EnteredDay.nullable()
 
 const A_MOMENT = 'takes a moment such as 2026-03-14T02:30:00Z'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { VisibleContact } from '../contact/schema.ts'
-import { Line, Notes, OptionalDay, OptionalId, wholeNumber } from '../scalars.ts'
+import { Line, Notes, OptionalDay, OptionalEnteredDay, OptionalId, wholeNumber } from '../scalars.ts'
 import { BWOF_ISSUED_BY, COMPLIANCE_SCHEDULE_MONTHS, OWNER_INSPECTIONS_COMPLETED_BY } from './rules.ts'
 
 const months = wholeNumber(Math.min(...COMPLIANCE_SCHEDULE_MONTHS), Math.max(...COMPLIANCE_SCHEDULE_MONTHS)).nullable()
@@ -35,6 +35,13 @@ export const SavedBwof = z.object({
   ownerContactId: OptionalId,
 })
 export type SavedBwof = z.infer<typeof SavedBwof>
+
+/** What somebody enters of it. */
+export const EnteredBwof = SavedBwof.extend({
+  bwofIssuedDate: OptionalEnteredDay,
+  bwofExpectedDate: OptionalEnteredDay,
+  buildingSafetyManualIssuedOrUpdated: OptionalEnteredDay,
+})
 
 export const PropertyBwof = SavedBwof.extend({ ownerContact: VisibleContact.nullable() })
 export type PropertyBwof = z.infer<typeof PropertyBwof>

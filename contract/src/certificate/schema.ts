@@ -1,16 +1,18 @@
 import { z } from 'zod'
 import {
   Day,
-  fromText,
+  EnteredDay,
   Id,
   Line,
   Moment,
+  NOTES_LENGTH,
   Notes,
   OptionalDay,
+  OptionalEnteredDay,
   OptionalId,
   OptionalMoment,
+  fromText,
   requiredText,
-  NOTES_LENGTH,
 } from '../scalars.ts'
 import { CERTIFICATE_KINDS, CERTIFICATE_STATES, RECEIVED_VIA } from './rules.ts'
 
@@ -124,14 +126,14 @@ export const NewCertificate = z.object({
   supplierCompanyId: OptionalId.optional(),
   kind: z.enum(CERTIFICATE_KINDS).default('Form12A'),
   /** The property's present anniversary by default. */
-  bwofAnniversary: OptionalDay.optional(),
+  bwofAnniversary: OptionalEnteredDay.optional(),
   propertyServiceIds: SystemIds,
   iqpName: Line.default(''),
   iqpRegistrationNumber: Line.default(''),
   iqpRegister: Line.default(''),
-  signedDate: OptionalDay.default(null),
-  periodFrom: OptionalDay.default(null),
-  periodTo: OptionalDay.default(null),
+  signedDate: OptionalEnteredDay.default(null),
+  periodFrom: OptionalEnteredDay.default(null),
+  periodTo: OptionalEnteredDay.default(null),
   recommendation: Notes.default(''),
   documentId: OptionalId.default(null),
 })
@@ -139,7 +141,7 @@ export type NewCertificate = z.infer<typeof NewCertificate>
 
 /** A certificate with its edited facts. Its property does not change. */
 export const SavedCertificate = NewCertificate.omit({ propertyId: true }).extend({
-  bwofAnniversary: Day,
+  bwofAnniversary: EnteredDay,
   whenUpdated: Moment,
 })
 export type SavedCertificate = z.infer<typeof SavedCertificate>

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import {
-  Day,
   fromText,
   Id,
   Line,
@@ -11,6 +10,8 @@ import {
   OptionalId,
   requiredText,
   SearchText,
+  EnteredDay,
+  OptionalEnteredDay,
 } from '../scalars.ts'
 import { CertifiedSystem } from '../certificate/schema.ts'
 import { DEFECT_COLUMNS, DEFECT_STATES, RESPONSIBLE_PARTIES, SEVERITIES } from './rules.ts'
@@ -68,8 +69,8 @@ export const NewDefect = z.object({
   action: Notes.default(''),
   responsible: z.enum(RESPONSIBLE_PARTIES).default('owner'),
   foundBy: Line.default(''),
-  foundDate: OptionalDay.default(null),
-  dueDate: OptionalDay.default(null),
+  foundDate: OptionalEnteredDay.default(null),
+  dueDate: OptionalEnteredDay.default(null),
 })
 export type NewDefect = z.infer<typeof NewDefect>
 
@@ -80,7 +81,7 @@ export type SavedDefect = z.infer<typeof SavedDefect>
 /** The day from when the defect was found to today, and what was done. */
 export const DefectClearance = z.object({
   defectId: Id,
-  clearedDate: Day,
+  clearedDate: EnteredDay,
   clearedNote: Notes.default(''),
   whenUpdated: Moment,
 })

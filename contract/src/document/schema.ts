@@ -4,6 +4,7 @@ import {
   Line,
   Moment,
   OptionalDay,
+  OptionalEnteredDay,
   OptionalId,
   OptionalMoment,
   PathId,
@@ -40,7 +41,7 @@ export const DocumentQuery = z.object({ id: PathId })
 export const FormFactsRequest = z.object({
   propertyId: Id,
   supplierCompanyId: OptionalId.default(null),
-  issuedDate: OptionalDay.default(null),
+  issuedDate: OptionalEnteredDay.default(null),
 })
 
 /**

@@ -5,11 +5,12 @@ import { PrintedHtml } from '../document/schema.ts'
 import {
   Count,
   Day,
-  Email,
   EMAIL_LENGTH,
+  Email,
   Id,
   Moment,
   OptionalDay,
+  OptionalEnteredDay,
   OptionalId,
   OptionalMoment,
   RequiredLine,
@@ -276,7 +277,7 @@ export const GenerateSendRequest = z.object({
   emailContent: requiredText(BODY_LENGTH),
   emailContentTemplate: z.enum(REMINDER_KIND_NAMES, 'takes the name of an e-mail template'),
   /** Printed on a certificate of the operator's own company; today if not given. */
-  issuedDate: OptionalDay.default(null),
+  issuedDate: OptionalEnteredDay.default(null),
   propertyServiceId: OptionalId.default(null),
   /** Other attachments are made from the records when the e-mail is prepared. */
   attachedForms: z

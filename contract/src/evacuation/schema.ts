@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Line, OptionalDay } from '../scalars.ts'
+import { Day, Line, OptionalDay, OptionalEnteredDay } from '../scalars.ts'
 import { FIRE_ALARM_TYPES, FIRE_EVACUATION_SERVICE_TYPES, WARDEN_TRAINING } from './rules.ts'
 
 /**
@@ -20,6 +20,13 @@ export const PropertyEvacuation = z.object({
   fireAlarmMonitoredBy: Line,
 })
 export type PropertyEvacuation = z.infer<typeof PropertyEvacuation>
+
+/** What somebody enters of it. */
+export const EnteredEvacuation = PropertyEvacuation.extend({
+  fireEvacuationManualLastUpdated: OptionalEnteredDay,
+  nzfsApproval: OptionalEnteredDay,
+  nzfApplicationDate: OptionalEnteredDay,
+})
 
 /** A trial evacuation that was held on `whenHeld`, whose report has to reach Fire and Emergency New Zealand by `due`. */
 export const ReportDue = z.object({ propertyServiceId: z.int(), whenHeld: Day, due: Day })

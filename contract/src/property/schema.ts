@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { PropertyBwof, SavedBwof } from '../bwof/schema.ts'
+import { EnteredBwof, PropertyBwof } from '../bwof/schema.ts'
 import { BWOF_TEMPLATES } from '../bwof/rules.ts'
 import { BillingEntity } from '../company/schema.ts'
 import { Contact, ExternalContact, SavedContact, VisibleContact } from '../contact/schema.ts'
 import { Document } from '../document/schema.ts'
-import { PropertyEvacuation } from '../evacuation/schema.ts'
+import { EnteredEvacuation, PropertyEvacuation } from '../evacuation/schema.ts'
 import { LIST_RECORD_LIMIT, RecordLimit } from '../list.ts'
 import {
   ExternalPropertyService,
@@ -162,8 +162,8 @@ const Fields = z
     active: z.boolean(),
     enableEmailAutomation: z.boolean(),
     bwofTemplate: z.enum(BWOF_TEMPLATES),
-    propertyBwof: SavedBwof.partial().nullable(),
-    propertyEvacuation: PropertyEvacuation.partial().nullable(),
+    propertyBwof: EnteredBwof.partial().nullable(),
+    propertyEvacuation: EnteredEvacuation.partial().nullable(),
     services: z.array(SavedPropertyService).max(1000),
     siteContacts: z.array(SavedContact).max(1000),
   } satisfies Record<Exclude<keyof Property, ReadOnly>, z.ZodType>)

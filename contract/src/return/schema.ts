@@ -3,14 +3,16 @@ import { CERTIFICATE_KINDS } from '../certificate/rules.ts'
 import {
   Day,
   Email,
-  fromText,
+  EnteredDay,
   Id,
   Line,
   Moment,
   Notes,
   OptionalDay,
+  OptionalEnteredDay,
   OptionalMoment,
   RequiredLine,
+  fromText,
   text,
   wholeNumber,
 } from '../scalars.ts'
@@ -96,7 +98,7 @@ const Signer = z.object({
   iqpRegistrationNumber: Line.default(''),
   iqpRegister: Line.default(''),
   /** Up to today. */
-  signedDate: Day,
+  signedDate: EnteredDay,
   recommendation: Notes.default(''),
 })
 
@@ -112,7 +114,7 @@ export const ReturnedPaper = z.object({
   kind: z.enum(CERTIFICATE_KINDS).default('Form12A'),
   ...Signer.shape,
   iqpName: Line.default(''),
-  signedDate: z.preprocess((value) => (value === '' ? null : value), OptionalDay).default(null),
+  signedDate: z.preprocess((value) => (value === '' ? null : value), OptionalEnteredDay).default(null),
   ...Confirmation.shape,
 })
 export type ReturnedPaper = z.infer<typeof ReturnedPaper>
@@ -148,7 +150,7 @@ const UncertifiedSystem = z.object({
   reason: z.enum(CANNOT_REASONS, `takes one of ${CANNOT_REASONS.join(', ')}`),
   /** What was found or missed. */
   found: Notes.default(''),
-  expectedDate: OptionalDay.default(null),
+  expectedDate: OptionalEnteredDay.default(null),
 })
 
 export const CannotCertify = z.object({
@@ -168,7 +170,7 @@ export type CannotCertify = z.infer<typeof CannotCertify>
 export const NotYet = z.object({
   propertyServiceIds: SystemIds,
   /** From today on. */
-  expectedDate: Day,
+  expectedDate: EnteredDay,
   note: Notes.default(''),
   name: RequiredLine,
 })

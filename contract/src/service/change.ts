@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Id, Moment } from '../scalars.ts'
+import { EnteredDay, Id, Moment } from '../scalars.ts'
 import { PropertyService, SavedPropertyService } from './schema.ts'
 
 /** The most services that one call changes. */
@@ -18,7 +18,7 @@ export const ServiceChange = SavedPropertyService.pick({
   active: true,
   whenSupplierEmailsSnoozedUntil: true,
 })
-  .extend({ propertyServiceId: Id, whenUpdated: Moment, complianceReceived: Day.optional() })
+  .extend({ propertyServiceId: Id, whenUpdated: Moment, complianceReceived: EnteredDay.optional() })
   .refine(
     ({ complianceReceived, whenNextServiceAnniversary, whenLastComplianceReceived }) =>
       complianceReceived === undefined ||

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import {
-  Day,
+  EnteredDay,
   Id,
   Integer,
   Line,
@@ -8,6 +8,7 @@ import {
   Money,
   Notes,
   OptionalDay,
+  OptionalEnteredDay,
   OptionalId,
   OptionalMoment,
   RequiredLine,
@@ -162,9 +163,9 @@ export const SavedPropertyService = z
     ref: Line,
     serviceType: z.enum(SERVICE_TYPES),
     supplierCompanyId: OptionalId,
-    whenNextServiceAnniversary: OptionalDay,
-    whenLastComplianceReceived: OptionalDay,
-    whenReportSent: OptionalDay,
+    whenNextServiceAnniversary: OptionalEnteredDay,
+    whenLastComplianceReceived: OptionalEnteredDay,
+    whenReportSent: OptionalEnteredDay,
     price: Money,
     intervalMonths: IntervalMonths,
     active: z.boolean(),
@@ -172,12 +173,12 @@ export const SavedPropertyService = z
     exceptionNotes: Notes,
     whenUpdated: OptionalMoment,
     whenDeleted: OptionalMoment,
-    whenSupplierEmailsSnoozedUntil: OptionalDay,
+    whenSupplierEmailsSnoozedUntil: OptionalEnteredDay,
   } satisfies Record<Exclude<keyof PropertyService, ReadOnly>, z.ZodType>)
   .partial()
 export type SavedPropertyService = z.infer<typeof SavedPropertyService>
 
 /** That compliance of a service was received on `date`; `whenUpdated` is the property's, as it was read. */
-export const ComplianceRecord = z.object({ propertyServiceId: Id, date: Day, whenUpdated: Moment })
+export const ComplianceRecord = z.object({ propertyServiceId: Id, date: EnteredDay, whenUpdated: Moment })
 
-export const ServiceDateUpdate = z.object({ propertyServiceId: Id, newPreviousDate: Day })
+export const ServiceDateUpdate = z.object({ propertyServiceId: Id, newPreviousDate: EnteredDay })

@@ -4,14 +4,15 @@ import { FormFacts } from '../document/form-facts.ts'
 import { Finding } from '../finding.ts'
 import {
   Day,
-  fromText,
+  EnteredDay,
   Id,
   Line,
   Moment,
-  Notes,
   NOTES_LENGTH,
+  Notes,
   OptionalDay,
   OptionalMoment,
+  fromText,
   requiredText,
 } from '../scalars.ts'
 
@@ -161,8 +162,8 @@ export const WarrantQuery = z.object({ propertyId: fromText(Id) })
 /** `signatoryId` is one of the settings'; `whenUpdated` is the property's, as it was read. */
 export const WarrantIssue = z.object({
   propertyId: Id,
-  bwofAnniversary: Day,
-  issueDate: Day,
+  bwofAnniversary: EnteredDay,
+  issueDate: EnteredDay,
   signatoryId: Id,
   acceptedDoubts: z.array(AcceptedDoubt).max(1000).default([]),
   whenUpdated: Moment,
@@ -182,7 +183,7 @@ export const WarrantSending = z.object({
 /** `whenUpdated` is the warrant's, as it was read. */
 export const WarrantAcknowledgement = z.object({
   warrantId: Id,
-  whenAcknowledged: Day,
+  whenAcknowledged: EnteredDay,
   reference: Line.default(''),
   note: Notes.default(''),
   whenUpdated: Moment,

@@ -1,6 +1,6 @@
 import dayjs from 'dayjs'
 import utc from 'dayjs/plugin/utc.js'
-import { DAY_FORMAT, type Day } from '@app/contract/dates'
+import { DAY_FORMAT, FIRST_DAY, type Day } from '@app/contract/dates'
 import { dayOfParts, fullYear, monthNamed } from '@app/contract/typed-day'
 import type { SheetCell } from '../lib/read-sheet.ts'
 import { cellText } from './cell-text.ts'
@@ -18,7 +18,6 @@ const YEAR_FIRST = /^(?<year>\d{4})[/-](?<month>\d{1,2})[/-](?<day>\d{1,2})$/
 /** The time that some programs add to a date. */
 const MIDNIGHT = /[T ]0?0:00(:00(\.0+)?)?Z?$/
 
-const EARLIEST = '1900-01-01'
 const LATEST = '2199-12-31'
 
 /** Reads a day as written in New Zealand, or an Excel date; null for an empty cell. A two-digit year is 20yy. */
@@ -30,7 +29,7 @@ export function readDay(cell: SheetCell): Day | null | CellFault {
   if (!groups || month === null) return new CellFault(`is not a date: ${EXPECTED}`)
   const day = dayOfParts(fullYear(groups['year'] ?? ''), month, Number(groups['day']))
   if (!day) return new CellFault(`is not a date that exists: ${EXPECTED}`)
-  if (day < EARLIEST || day > LATEST) return new CellFault(`is too far away: it must be a day from 1900 to 2199`)
+  if (day < FIRST_DAY || day > LATEST) return new CellFault(`is too far away: it must be a day from 1900 to 2199`)
   return day
 }
 

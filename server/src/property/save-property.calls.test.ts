@@ -65,6 +65,20 @@ describe('saving a property', () => {
     expect(refused.json()).toMatchObject({ errors: [{ path: 'services.0.serviceId' }] })
   })
 
+  test('refuses an anniversary of a year that nobody means, and takes the first day that somebody may', async () => {
+    const { id } = await buildWarrantedProperty()
+    const { whenUpdated, services } = await read(id)
+    const saved = (day: string) => ({ whenUpdated, services: [{ ...services[0], whenNextServiceAnniversary: day }] })
+    for (const day of ['0100-01-03', '0206-03-14', '1899-12-31']) {
+      const answer = await save(id, saved(day))
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json()).toMatchObject({
+        errors: [{ path: 'services.0.whenNextServiceAnniversary', message: 'takes a date from the year 1900 on' }],
+      })
+    }
+    expect((await save(id, saved('1900-01-01'))).statusCode).toBe(200)
+  })
+
   test('removes and restores a service', async () => {
     const { id } = await buildWarrantedProperty()
     const before = await read(id)

@@ -1,5 +1,5 @@
 import { DateInput, type DateInputProps } from '@mantine/dates'
-import { SHOWN_DAY_FORMAT, shownDay, type Day } from '@app/contract/dates'
+import { FIRST_DAY, SHOWN_DAY_FORMAT, shownDay, type Day } from '@app/contract/dates'
 import { NOT_A_DAY, typedDay } from '@app/contract/typed-day'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { today } from '../../lib/dates.ts'
@@ -23,8 +23,16 @@ interface DateFieldProps extends Omit<
  * A calendar day, typed (`3/9`, `3 sep`, `+14`) or picked, shown as `03 Sep 2026`. The calendar never covers the
  * message below the field: text that is not a date closes the calendar, and any other message moves it further down.
  */
-export function DateField({ value, onChange, error, clearable = true, popoverProps, ...props }: DateFieldProps) {
-  const { minDate, maxDate } = props
+export function DateField({
+  value,
+  onChange,
+  error,
+  clearable = true,
+  popoverProps,
+  minDate = FIRST_DAY,
+  ...props
+}: DateFieldProps) {
+  const { maxDate } = props
   // The error belongs to the value that the text was typed over: a new value replaces the text.
   const [rejected, setRejected] = useState<{ readonly typedOver: Day | null; readonly message: string } | null>(null)
   const typingError = rejected?.typedOver === value ? rejected.message : null
@@ -35,6 +43,7 @@ export function DateField({ value, onChange, error, clearable = true, popoverPro
     <DateInput
       firstDayOfWeek={1}
       {...props}
+      minDate={minDate}
       clearable={clearable}
       // Keyboard users delete the text. An extra tab stop at each date would slow down a long form.
       clearButtonProps={{ 'aria-label': 'Clear date', tabIndex: -1 }}
