@@ -5,6 +5,7 @@ import { REMINDER_STAMPS } from '@app/contract/service/rules'
 import type { AppContext } from '../../app-context.ts'
 import type { Login } from '../../auth/login.ts'
 import type { Tables } from '../../database/tables.ts'
+import { inLockOrder } from '../../database/lock-rows.ts'
 import { transactionBy } from '../../database/transaction.ts'
 import { withdrawInTransaction } from '../../certificate/withdraw-certificate.ts'
 import { snakeCase } from '../../lib/json-sql.ts'
@@ -70,6 +71,14 @@ export async function undoImport(
 /** Locks all that the import wrote, in the one order, and refuses what is not as it left it. */
 async function refuseChanged(transaction: Transaction<Tables>, importId: number, timeZone: string): Promise<void> {
   const changes: string[] = []
+  // Whoever issues a warrant by its systems, or answers for one, locks the building first.
+  await inLockOrder(
+    'property',
+    sql`property_id in (
+      select case entity when 'property' then entity_id else property_id end
+      from sheet_import_change left join property_service on entity = 'property_service' and property_service_id = entity_id
+      where sheet_import_id = ${importId} and entity in ('property', 'property_service'))`,
+  ).execute(transaction)
   for (const table of UNDONE_TABLES) {
     const key = sql.ref(`current.${table}_id`)
     const { rows } = await sql<{ name: string; isChanged: boolean; whenUpdated: string; updatedBy: string }>`

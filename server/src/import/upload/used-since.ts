@@ -9,7 +9,14 @@ import { OPERATOR_SETTING } from '../../operator/queries.ts'
  */
 export async function usedSince(transaction: Transaction<Tables>, importId: number): Promise<string[]> {
   const uses: string[] = []
-  for (const find of [usesOfAdded, emailsOfChanged, emailsToParties, emailsToChanged, usesOfRoles]) {
+  for (const find of [
+    usesOfAdded,
+    relianceOnServices,
+    emailsOfChanged,
+    emailsToParties,
+    emailsToChanged,
+    usesOfRoles,
+  ]) {
     const { rows } = await find(ownRows(importId)).execute(transaction)
     uses.push(...rows.map(({ text }) => text))
   }
@@ -90,6 +97,20 @@ const usesOfAdded = (own: RawBuilder<unknown>): Uses => sql`
       union all select 'is the owner’s contact of a building' from property_bwof
         where owner_contact_id = contact.contact_id) used
     where added.entity = 'contact'
+    order by 1`
+
+/** Warrants that were issued by what an import left of their systems, and what the supplier of one has answered. */
+const relianceOnServices = (own: RawBuilder<unknown>): Uses => sql`
+    with ${own}
+    select distinct text from own join property_service service on service.property_service_id = own.entity_id
+      join property using (property_id) cross join import cross join lateral (
+        select 'Warrant ' || number || ' of ' || property_name || ' was issued since.' as text from warrant
+          where warrant.property_id = service.property_id and state <> 'withdrawn' and when_issued > when_imported
+        union all select 'A service of ' || property_name || ' has answers of suppliers since.'
+          from return_submission answer
+          where answer.property_id = service.property_id and when_submitted > when_imported
+            and service.property_service_id = any(answer.property_service_ids)) relying
+    where own.entity = 'property_service'
     order by 1`
 
 /**
