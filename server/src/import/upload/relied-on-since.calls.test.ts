@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { addDays, addMonths } from '@app/contract/dates'
-import { ANNIVERSARY, TODAY } from '../../certificate/testing.ts'
+import { ANNIVERSARY, buildBuilding, certificateCalls, TODAY } from '../../certificate/testing.ts'
 import { buildWarrant } from '../../email/testing/buildings.ts'
 import { numberOf } from '../../return/testing.ts'
 import { buildCompany, buildLogin } from '../../testing/factories.ts'
 import { buildIssuable, setSignatory } from '../../warrant/testing.ts'
 import { openImports } from './testing.ts'
 
-const { opened, upload, check, run, undo } = openImports()
+const { opened, upload, check, run, undo, company } = openImports()
 
 const bring = async (...rows: string[][]) => {
   const checked = await check(await upload('services', ...rows), { changesExisting: true, likely: 'take' })
@@ -72,4 +72,22 @@ test('an answer of the supplier whom an import gave a system keeps the import', 
   const refused = await undo(importId)
   expect(refused.statusCode, refused.body).toBe(409)
   expect(refused.json<{ detail: string }>().detail).toContain('A service of Rimu House has answers of suppliers since.')
+})
+
+test('a certificate keeps the company that an import added as its supplier', async () => {
+  const token = await staffToken()
+  const uploaded = await upload('companies', ['Company', 'Supplier'], ['Certifying Fire', 'Yes'])
+  const { importId } = await run(await check(uploaded))
+  const { companyId } = await company('Certifying Fire')
+  const building = await buildBuilding(opened(), token)
+  const { file, withdraw } = certificateCalls(opened(), token)
+  const filed = await file(building, { supplierCompanyId: companyId })
+
+  const refused = await undo(importId)
+  expect(refused.statusCode, refused.body).toBe(409)
+  expect(refused.json<{ detail: string }>().detail).toContain(
+    'Certifying Fire is named by a certificate of Rimu House.',
+  )
+  expect((await withdraw(filed)).statusCode).toBe(200)
+  expect((await undo(importId)).statusCode).toBe(200)
 })

@@ -76,6 +76,9 @@ const usesOfAdded = (own: RawBuilder<unknown>): Uses => sql`
         and when_deleted is null and contact_id not in (select id from added where entity = 'contact')
       union all select 'a billing entity' from billing_entity
         where billing_entity.company_id = firm.company_id and when_deleted is null
+      union all select 'a certificate of ' || property_name from certificate join property using (property_id)
+        where certificate.supplier_company_id = firm.company_id and certificate.state <> 'withdrawn'
+          and certificate_id not in (select entity_id from own where entity = 'certificate')
       union all select 'the IQP ' || iqp.name from iqp where iqp.company_id = firm.company_id
       union all select 'the settings, as the operator' from setting
         where setting.name = ${OPERATOR_SETTING} and setting.value = to_jsonb(firm.company_id)) used
