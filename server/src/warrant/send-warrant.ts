@@ -17,11 +17,12 @@ import { getWarrant } from './queries.ts'
 type Context = Pick<AppContext, 'db' | 'environment' | 'timeZone' | 'wakeDispatcher'>
 
 /**
- * Queues an e-mail with the warrant to each party: to the authority with the council pack, to the others with Form 12
+ * Queues an e-mail with the warrant to each party: to the authority with the council pack, to the others with Form 12. A
+ * party to which the same is on its way already, sent from another screen, gets no second one
  * (docs/rules/reminders.md#evidence).
  *
- * @throws ProblemError 404; 409 that names a party without an address, or for a warrant that is withdrawn. Then nothing
- *   is queued.
+ * @throws ProblemError 404; 409 that names a party without an address, or one to which another message with the warrant is
+ *   on its way, or for a warrant that is withdrawn. Then nothing is queued.
  */
 export async function sendWarrant(
   context: Context,
@@ -40,10 +41,12 @@ export async function sendWarrant(
   for (const party of to) emails.push({ party, ...(await write(context, login, { warrant, party, message, today })) })
   const answer = await transactionBy(context.db, login.email, async (transaction) => {
     await lockIssued(transaction, warrant)
+    const onTheirWay = await partiesOnTheirWay(transaction, warrant, { to, message })
+    const left = emails.filter(({ party }) => !onTheirWay.includes(party))
     const author = { generatedBy: login.email, now, environment: context.environment }
-    const emailIds = await queueWritten(transaction, emails, author)
-    const sends = emails.map(({ party }, index) => ({ emailId: emailIds[index] ?? 0, warrantId, party, message }))
-    await transaction.insertInto('warrantEmail').values(sends).execute()
+    const emailIds = await queueWritten(transaction, left, author)
+    const sends = left.map(({ party }, index) => ({ emailId: emailIds[index] ?? 0, warrantId, party, message }))
+    if (sends.length > 0) await transaction.insertInto('warrantEmail').values(sends).execute()
     return getWarrant(transaction, login, warrantId)
   })
   context.wakeDispatcher()
@@ -68,6 +71,8 @@ interface Sending {
   formName: string
   packName: string
   hasRecommendations: boolean
+  /** The newest of its e-mails when this was read; null without one. */
+  newestEmailId: number | null
   parties: Record<WarrantParty, Party>
 }
 
@@ -86,6 +91,7 @@ async function readSending(db: Connection, warrantId: number): Promise<Sending> 
       pack_document_id, form.file_name as form_name, pack.file_name as pack_name,
       exists (select from warrant_certificate join certificate using (certificate_id)
         where warrant_certificate.warrant_id = warrant.warrant_id and recommendation <> '') as has_recommendations,
+      (select max(email_id) from warrant_email where warrant_email.warrant_id = warrant.warrant_id) as newest_email_id,
       json_build_object(
         'authority', ${party(sql`property.regional_authority_company_id`)},
         'owner', ${party(sql`property.owner_id`)},
@@ -144,12 +150,38 @@ async function write(
   }
 }
 
-/** A warrant that was withdrawn meanwhile is not sent. */
+/** A warrant that was withdrawn meanwhile is not sent. Of two who send it at the same moment, the second waits here. */
 async function lockIssued(
   transaction: Transaction<Tables>,
   { warrantId, number }: Pick<Sending, 'warrantId' | 'number'>,
 ): Promise<void> {
   const { rows } = await sql`
-    select from warrant where warrant_id = ${warrantId} and state = 'issued' for share`.execute(transaction)
+    select from warrant where warrant_id = ${warrantId} and state = 'issued' for no key update`.execute(transaction)
   if (rows.length === 0) throw conflict(`Warrant ${number} is withdrawn, so it cannot be sent.`)
+}
+
+/**
+ * The parties to which the same is on its way: it has not been tried yet, or was queued while this call wrote its own. One
+ * that waits for another try stands in nobody's way, because its address may have been corrected since.
+ *
+ * @throws ProblemError 409 that names a party to which another message is on its way
+ */
+async function partiesOnTheirWay(
+  transaction: Transaction<Tables>,
+  { warrantId, number, newestEmailId }: Sending,
+  { to, message }: Pick<z.infer<typeof WarrantSending>, 'to' | 'message'>,
+): Promise<WarrantParty[]> {
+  const { rows } = await sql<{ party: WarrantParty; isSame: boolean; generatedBy: string }>`
+    select party, message = ${message} as is_same, generated_by
+    from warrant_email join email using (email_id)
+    where warrant_id = ${warrantId} and party = any(${to}::text[])
+      and (status in ('QUEUED', 'SENDING') and tries = 0
+        or status <> 'FAILED' and email_id > ${newestEmailId ?? 0})`.execute(transaction)
+  const other = rows.find(({ isSame }) => !isSame)
+  if (other) {
+    throw conflict(
+      `${other.generatedBy} has just sent warrant ${number} to the ${other.party} with another message. Leave the ${other.party} out, or send it again once that has left.`,
+    )
+  }
+  return rows.map(({ party }) => party)
 }

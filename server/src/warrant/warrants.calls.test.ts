@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readPdf } from '@app/forms/testing/read-pdf'
 import { addDays, addMonths, shownDay } from '@app/contract/dates'
@@ -323,6 +324,49 @@ describe('sending a warrant', () => {
     const answer = await post('send', { warrantId: warrant.warrantId, to: ['authority', 'customer'] })
     expect(answer.json()).toMatchObject({ status: 409, detail: expect.stringContaining('for the customer') })
     expect(await written(propertyId)).toEqual([])
+  })
+
+  const holdWarrant = (warrantId: number) => sql`select from warrant where warrant_id = ${warrantId} for update`
+
+  test('queues one e-mail to each party when two send it at the same moment', async () => {
+    const { propertyId, warrant } = await reachable()
+    const { warrantId } = warrant
+    const send = (to: string[]) => () => post('send', { warrantId, to, message: 'With the pack.' })
+    const answers = await whileHeld(opened().db, holdWarrant(warrantId), [
+      send(['authority']),
+      send(['authority', 'site']),
+    ])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    expect(answers[1]?.json<Warrant>().sends).toMatchObject([{ to: 'authority' }, { to: 'site' }])
+    expect(await written(propertyId)).toHaveLength(2)
+  })
+
+  test('names the party to which somebody sends another message at the same moment, and then nothing is queued', async () => {
+    const { propertyId, warrant } = await reachable()
+    const { warrantId } = warrant
+    const send = (to: string[], message: string) => () => post('send', { warrantId, to, message })
+    const answers = await whileHeld(opened().db, holdWarrant(warrantId), [
+      send(['authority'], 'With the pack.'),
+      send(['authority', 'site'], 'The lift is certified too.'),
+    ])
+    expect(answers[1]?.json()).toMatchObject({
+      status: 409,
+      detail: expect.stringContaining('to the authority with another message'),
+    })
+    expect(await written(propertyId)).toHaveLength(1)
+  })
+
+  test('goes once more when the earlier e-mail has left or waits for another try', async () => {
+    const { db } = opened()
+    const { propertyId, warrant } = await reachable()
+    const send = () => post('send', { warrantId: warrant.warrantId, to: ['authority'], message: '' })
+    await send()
+    await db.updateTable('email').set({ tries: 1 }).where('propertyId', '=', propertyId).execute()
+    await send()
+    const left = { status: 'SENT' as const, whenSent: new Date().toISOString() }
+    await db.updateTable('email').set(left).where('propertyId', '=', propertyId).execute()
+    expect((await send()).statusCode).toBe(200)
+    expect(await written(propertyId)).toHaveLength(3)
   })
 
   test('is refused for one that is withdrawn', async () => {
