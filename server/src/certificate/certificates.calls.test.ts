@@ -104,6 +104,31 @@ describe('filing a certificate', () => {
     })
   })
 
+  test.each(['bwof', 'councilPack', 'evacuationReport', 'certificateRequest'])(
+    'refuses what was printed here as the paper of a certificate: %s',
+    async (kind) => {
+      const { propertyId, propertyServiceIds, documentId } = await build()
+      await opened().db.updateTable('document').set({ kind }).where('documentId', '=', documentId).execute()
+      const answer = await calls().post('add', { propertyId, propertyServiceIds, documentId })
+      expect(answer.json()).toMatchObject({
+        status: 400,
+        errors: [{ path: 'documentId', message: expect.stringContaining('printed here') }],
+      })
+      expect(await list(`propertyId=${propertyId}`)).toEqual([])
+    },
+  )
+
+  test('takes the signed paper that an import brought once more', async () => {
+    const building = await build()
+    const { documentId } = building
+    await opened()
+      .db.updateTable('document')
+      .set({ kind: 'certificate' })
+      .where('documentId', '=', documentId)
+      .execute()
+    expect(await calls().file(building)).toMatchObject({ state: 'received', documentId })
+  })
+
   test('asks for the anniversary where the property has no warrant with one', async () => {
     const building = await buildBuilding(opened(), token, { due: null, systems: [{}] })
     const { propertyId, propertyServiceIds } = building

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { MAX_PAPER_BYTES, MAX_PAPER_PAGES } from '@app/contract/certificate/rules'
+import { isDocumentKind, isSignedByIqp } from '@app/contract/document/kinds'
 import type { AppContext } from '../app-context.ts'
 import { PDF_TYPE } from '../document/content-types.ts'
 import { badPayload } from '../lib/problem.ts'
@@ -23,7 +24,8 @@ export const TOO_LARGE = `takes a PDF of at most ${MAX_PAPER_BYTES / MEGABYTE} M
  * Refuses a document that cannot become part of a council pack (docs/rules/evidence.md#certificates). The file is read
  * outside any transaction; a document's file never changes.
  *
- * @throws ProblemError 400 that says why, also for a document of another property or one that is deleted
+ * @throws ProblemError 400 that says why, also for a document of another property, one that is deleted, and one that we
+ *   printed ourselves
  */
 export async function refuseUnusablePaper(
   { db, store }: Pick<AppContext, 'db' | 'store'>,
@@ -43,6 +45,10 @@ export async function refuseUnusablePaper(
   if (!document) throw refuse('takes a document of this property')
   if (document.isDraft && document.kind !== '') {
     throw refuse('takes the signed paper: this one was printed for signature')
+  }
+  // Our own Form 12, council packs and reports are evidence of nothing. Signed papers that were imported have a kind too.
+  if (document.kind !== '' && !(isDocumentKind(document.kind) && isSignedByIqp(document.kind))) {
+    throw refuse('takes the signed paper of a supplier: this one was printed here')
   }
   if (document.contentType !== PDF_TYPE) throw refuse('takes a PDF')
   if (document.size > MAX_PAPER_BYTES) throw refuse(TOO_LARGE)
