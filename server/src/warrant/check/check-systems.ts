@@ -180,7 +180,7 @@ function certificateDoubts(
   if (recommendation !== '') {
     doubts.push({
       code: 'recommendation',
-      text: `The IQP recommends an amendment for ${name}: ${recommendation} Apply for it with Form 11, or say why not.`,
+      text: `The IQP recommends an amendment for ${name}: ${withoutFullStop(recommendation)}. Apply for it with Form 11, or say why not.`,
     })
   }
   const registration = registrationDoubt(system, certificate)

@@ -244,6 +244,14 @@ describe('an accepted certificate', () => {
     expect(found(withCertificate(change))).toEqual(expected)
   })
 
+  it('quotes a recommendation as a sentence, whether or not it has a full stop', () => {
+    for (const recommendation of ['Add the new valve', 'Add the new valve.\n']) {
+      expect(check(withCertificate({ recommendation })).findings.map(({ text }) => text)).toEqual([
+        expect.stringMatching(/: Add the new valve\. Apply for it/),
+      ])
+    }
+  })
+
   it('is covered by the code of the system above it', () => {
     const system = withSystem({
       buildingAct: 'SS3/1',
