@@ -1,21 +1,35 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Day } from '@app/contract/dates'
-import { carriesReturnLink, kindsOfTopic } from '@app/contract/email/kinds'
+import { carriesReturnLink, kindsOfTopic, SITE_AUDIT_KIND } from '@app/contract/email/kinds'
 import type { Connection } from '../../database/connection.ts'
 import { inLockOrder } from '../../database/lock-rows.ts'
+import { AUTHORITY_KIND } from '../rules/authority-reminder.ts'
 
 const ANSWERED = 'The supplier has answered since it was queued.'
 const RECORDED = 'Compliance of what it asks for was recorded since it was queued.'
+const OTHER_SUPPLIER = 'Its supplier was changed since it was queued.'
+const OTHER_AUTHORITY = 'The regional authority was changed since it was queued.'
 
 /** Those that ask for certificates. An audit is carried out whatever has been sent. */
-const KINDS = kindsOfTopic('bwof').filter((kind) => carriesReturnLink(kind) && kind !== 'Email_Bwof_Audit')
+const REQUESTS = kindsOfTopic('bwof').filter((kind) => carriesReturnLink(kind) && kind !== 'Email_Bwof_Audit')
+/** Those that ask a supplier for something. */
+const TO_SUPPLIERS = kindsOfTopic('bwof', 'evacuation').filter((kind) => kind !== SITE_AUDIT_KIND)
+
+/** Waits for the run of a working day. One that somebody sends in the dialog is due at once. */
+const IS_WAITING = sql`status = 'QUEUED' and tries = 0 and when_next_try is null`
 
 /**
- * Cancels reminders that wait for the run of a working day and all of whose systems were settled since they were queued, such
- * as at a weekend: the supplier answered, or somebody recorded compliance. They are listed among the sent e-mails as
- * failed, with the reason (docs/rules/reminders.md#daily-run).
+ * Cancels reminders that wait for the run of a working day and were settled since they were queued, such as at a weekend: of
+ * all of their systems the supplier has answered, somebody has recorded compliance or named another supplier; or the
+ * property has another authority. They are listed among the sent e-mails as failed, with the reason
+ * (docs/rules/reminders.md#daily-run).
  */
 export async function cancelSettled(db: Connection, today: Day): Promise<void> {
+  await cancelToSuppliers(db, today)
+  await cancelNotices(db)
+}
+
+async function cancelToSuppliers(db: Connection, today: Day): Promise<void> {
   const answer = sql`return_submission answer where answer.supplier_company_id = email.recipient_company_id
     and answer.when_submitted > email.when_queued and reminded.property_service_id = any(answer.property_service_ids)`
   const isAnswered = sql`(
@@ -26,16 +40,32 @@ export async function cancelSettled(db: Connection, today: Day): Promise<void> {
     or exists (select from promise where promise.property_service_id = reminded.property_service_id
       and expected_date > ${today}::date and exists (select from ${answer}
         and answer.return_submission_id = promise.return_submission_id)))`
+  const system = sql`property_service system where system.property_service_id = reminded.property_service_id`
   // One that somebody asked for by hand although nothing was outstanding has not moved since.
-  const isRecorded = sql`exists (select from property_service system
-    where system.property_service_id = reminded.property_service_id
+  const isRecorded = sql`exists (select from ${system}
       and (system.when_deleted is not null or system.when_next_service_anniversary > reminded.anniversary))`
+  const isOthers = sql`exists (select from ${system}
+      and system.supplier_company_id is distinct from email.recipient_company_id)`
+  const isOfRequest = (settled: RawBuilder<unknown>) => sql`(template_name = any(${REQUESTS}::text[]) and ${settled})`
   const reminded = sql`email_property_service reminded where reminded.email_id = email.email_id`
-  const isToCancel = sql`status = 'QUEUED' and tries = 0 and when_next_try is null and template_name = any(${KINDS}::text[])
+  const isToCancel = sql`${IS_WAITING} and template_name = any(${TO_SUPPLIERS}::text[])
     and exists (select from ${reminded})
-    and not exists (select from ${reminded} and not (${isAnswered} or ${isRecorded}))`
+    and not exists (select from ${reminded}
+      and not (${isOthers} or ${isOfRequest(sql`(${isAnswered} or ${isRecorded})`)}))`
   await sql`with settled as (${inLockOrder('email', isToCancel)})
     update email set status = 'FAILED', claimed_by = null, claimed_until = null,
-      failure_reason = case when exists (select from ${reminded} and ${isAnswered}) then ${ANSWERED} else ${RECORDED} end
+      failure_reason = case
+        when exists (select from ${reminded} and ${isOfRequest(isAnswered)}) then ${ANSWERED}
+        when exists (select from ${reminded} and ${isOthers}) then ${OTHER_SUPPLIER}
+        else ${RECORDED} end
+    from settled where settled.email_id = email.email_id`.execute(db)
+}
+
+async function cancelNotices(db: Connection): Promise<void> {
+  const isToOther = sql`exists (select from property where property.property_id = email.property_id
+    and regional_authority_company_id is distinct from email.recipient_company_id)`
+  const isToCancel = sql`${IS_WAITING} and template_name = ${AUTHORITY_KIND} and ${isToOther}`
+  await sql`with settled as (${inLockOrder('email', isToCancel)})
+    update email set status = 'FAILED', claimed_by = null, claimed_until = null, failure_reason = ${OTHER_AUTHORITY}
     from settled where settled.email_id = email.email_id`.execute(db)
 }

@@ -199,10 +199,83 @@ describe('a request for certificates that waits for the run', () => {
     expect(await readEmail(opened().db, emailId)).toMatchObject(DUE_NOW)
   })
 
+  const give = (propertyServiceIds: readonly number[], supplierCompanyId: number | null) =>
+    opened()
+      .db.updateTable('propertyService')
+      .set({ supplierCompanyId })
+      .where('propertyServiceId', 'in', propertyServiceIds)
+      .execute()
+
+  test('is not sent to a supplier who serves none of its systems any more, and is for the one that is left', async () => {
+    const other = await buildCompany(opened().db)
+    const all = await queueRequest()
+    await give(all.answered.propertyServiceIds, other)
+    const one = await queueRequest()
+    await give(one.answered.propertyServiceIds.slice(1), other)
+    const nobodys = await queueRequest()
+    await give(nobodys.answered.propertyServiceIds, null)
+    await run(NINE)
+    const failed = { status: 'FAILED', failureReason: 'Its supplier was changed since it was queued.' }
+    expect(await all.outcome()).toMatchObject(failed)
+    expect(await nobodys.outcome()).toMatchObject(failed)
+    expect(await one.outcome()).toMatchObject(DUE_NOW)
+  })
+
   test('is not sent either when somebody triggers the automation', async () => {
     const { send, outcome } = await queueRequest()
     await send('received')
     await opened().call('/email/trigger', { token, body: {} })
     expect(await outcome()).toMatchObject(CANCELLED)
+  })
+})
+
+test('a request for a trial that waits is not sent to a supplier who does not run it any more', async () => {
+  const { db } = opened()
+  const { emailId, propertyServiceIds } = await queueOne(db, { due: null })
+  const supplierCompanyId = await buildCompany(db)
+  await db
+    .updateTable('propertyService')
+    .set({ supplierCompanyId })
+    .where('propertyServiceId', 'in', propertyServiceIds)
+    .execute()
+  await run(NINE)
+  expect(await readEmail(db, emailId)).toMatchObject({
+    status: 'FAILED',
+    failureReason: 'Its supplier was changed since it was queued.',
+  })
+})
+
+describe('a notice to the authority that waits for the run', () => {
+  const AUTHORITY = 'Email_AuthorityOverdueBwofNotification'
+
+  /** Of a warrant that was due on 1 March 2026, with one outstanding system. */
+  async function queueNotice() {
+    const { db } = opened()
+    const authority = await buildCompany(db, { isAuthority: true })
+    const { propertyId, propertyServiceId } = await buildWarrant(db, {
+      due: '2026-03-01',
+      property: { regionalAuthorityCompanyId: authority },
+    })
+    const notice = { kind: AUTHORITY, propertyId, recipientCompanyId: authority, propertyServiceIds: [] } as const
+    const { emailId } = await queueOne(db, { ...notice, due: null })
+    return { propertyId, propertyServiceId, outcome: () => readEmail(db, emailId) }
+  }
+
+  test('is sent while the warrant is late', async () => {
+    const { outcome } = await queueNotice()
+    await run(NINE)
+    expect(await outcome()).toMatchObject({ status: 'QUEUED', whenNextTry: NINE })
+  })
+
+  test('is not sent to an authority that the property has no more', async () => {
+    const { db } = opened()
+    const { propertyId, outcome } = await queueNotice()
+    const regionalAuthorityCompanyId = await buildCompany(db, { isAuthority: true })
+    await db.updateTable('property').set({ regionalAuthorityCompanyId }).where('propertyId', '=', propertyId).execute()
+    await run(NINE)
+    expect(await outcome()).toMatchObject({
+      status: 'FAILED',
+      failureReason: 'The regional authority was changed since it was queued.',
+    })
   })
 })
