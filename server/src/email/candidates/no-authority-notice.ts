@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { isWarrantLate, isWarrantToIssue, type WarrantSystems } from '@app/contract/bwof/rules'
 import { printedDay, type Day } from '@app/contract/dates'
 import { BWOF_SERVICE_ID } from '@app/contract/service/rules'
@@ -33,3 +33,16 @@ async function readWarrant(db: Connection, propertyId: number): Promise<WarrantS
     group by due`.execute(db)
   return rows[0] ?? { due: null, total: 0, outstanding: 0 }
 }
+
+/**
+ * Whether there is something to notify the authority of, as `whyNoAuthorityNotice` judges it.
+ *
+ * @param propertyId a column with its table
+ */
+export const hasNoticeToGive = (propertyId: RawBuilder<unknown>, today: Day): RawBuilder<boolean> => sql<boolean>`
+  exists (select from (select ${presentAnniversary(propertyId)} as due) warrant
+    where due < ${today}::date
+      and (select coalesce(bool_or(${isOutstanding('system', sql`due`)}), true)
+        from property_service system join service using (service_id)
+        where system.property_id = ${propertyId} and parent_service_id = ${BWOF_SERVICE_ID} and system.active
+          and system.when_deleted is null))`

@@ -1,32 +1,40 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Day } from '@app/contract/dates'
-import { carriesReturnLink, kindsOfTopic, SITE_AUDIT_KIND } from '@app/contract/email/kinds'
+import { carriesReturnLink, type EmailKind, kindsOfTopic, SITE_AUDIT_KIND } from '@app/contract/email/kinds'
 import type { Connection } from '../../database/connection.ts'
 import { inLockOrder } from '../../database/lock-rows.ts'
+import { hasNoticeToGive } from '../candidates/no-authority-notice.ts'
 import { AUTHORITY_KIND } from '../rules/authority-reminder.ts'
 
 const ANSWERED = 'The supplier has answered since it was queued.'
 const RECORDED = 'Compliance of what it asks for was recorded since it was queued.'
 const OTHER_SUPPLIER = 'Its supplier was changed since it was queued.'
+const INACTIVE = 'What it is about was removed or made inactive since it was queued.'
+const NOT_LATE = 'There is nothing to tell the authority any more.'
 const OTHER_AUTHORITY = 'The regional authority was changed since it was queued.'
 
-/** Those that ask for certificates. An audit is carried out whatever has been sent. */
+/** Those that can be answered. An audit is carried out whatever has been sent. */
 const REQUESTS = kindsOfTopic('bwof').filter((kind) => carriesReturnLink(kind) && kind !== 'Email_Bwof_Audit')
+/** Those about a work that is done once its compliance is recorded. */
+const ASKED_ONCE = [...REQUESTS, ...kindsOfTopic('evacuation')]
 /** Those that ask a supplier for something. */
 const TO_SUPPLIERS = kindsOfTopic('bwof', 'evacuation').filter((kind) => kind !== SITE_AUDIT_KIND)
 
 /** Waits for the run of a working day. One that somebody sends in the dialog is due at once. */
 const IS_WAITING = sql`status = 'QUEUED' and tries = 0 and when_next_try is null`
 
+const IS_INACTIVE_PROPERTY = sql`exists (select from property where property.property_id = email.property_id
+  and (not property.active or property.when_deleted is not null))`
+
 /**
  * Cancels reminders that wait for the run of a working day and were settled since they were queued, such as at a weekend: of
- * all of their systems the supplier has answered, somebody has recorded compliance or named another supplier; or the
- * property has another authority. They are listed among the sent e-mails as failed, with the reason
- * (docs/rules/reminders.md#daily-run).
+ * all of their systems the supplier has answered, or somebody has recorded compliance, named another supplier, or made them
+ * inactive; or there is nothing to tell the authority any more, or another one. They are listed among the sent e-mails as
+ * failed, with the reason (docs/rules/reminders.md#daily-run).
  */
 export async function cancelSettled(db: Connection, today: Day): Promise<void> {
   await cancelToSuppliers(db, today)
-  await cancelNotices(db)
+  await cancelNotices(db, today)
 }
 
 async function cancelToSuppliers(db: Connection, today: Day): Promise<void> {
@@ -43,29 +51,37 @@ async function cancelToSuppliers(db: Connection, today: Day): Promise<void> {
   const system = sql`property_service system where system.property_service_id = reminded.property_service_id`
   // One that somebody asked for by hand although nothing was outstanding has not moved since.
   const isRecorded = sql`exists (select from ${system}
-      and (system.when_deleted is not null or system.when_next_service_anniversary > reminded.anniversary))`
+      and system.when_next_service_anniversary > reminded.anniversary)`
   const isOthers = sql`exists (select from ${system}
       and system.supplier_company_id is distinct from email.recipient_company_id)`
-  const isOfRequest = (settled: RawBuilder<unknown>) => sql`(template_name = any(${REQUESTS}::text[]) and ${settled})`
+  const isInactive = sql`exists (select from ${system}
+      and (system.when_deleted is not null or not system.active or ${IS_INACTIVE_PROPERTY}))`
+  const isOf = (kinds: readonly EmailKind[], settled: RawBuilder<unknown>) =>
+    sql`(template_name = any(${kinds}::text[]) and ${settled})`
   const reminded = sql`email_property_service reminded where reminded.email_id = email.email_id`
   const isToCancel = sql`${IS_WAITING} and template_name = any(${TO_SUPPLIERS}::text[])
     and exists (select from ${reminded})
     and not exists (select from ${reminded}
-      and not (${isOthers} or ${isOfRequest(sql`(${isAnswered} or ${isRecorded})`)}))`
+      and not (${isOthers} or ${isInactive} or ${isOf(REQUESTS, isAnswered)} or ${isOf(ASKED_ONCE, isRecorded)}))`
   await sql`with settled as (${inLockOrder('email', isToCancel)})
     update email set status = 'FAILED', claimed_by = null, claimed_until = null,
       failure_reason = case
-        when exists (select from ${reminded} and ${isOfRequest(isAnswered)}) then ${ANSWERED}
+        when exists (select from ${reminded} and ${isOf(REQUESTS, isAnswered)}) then ${ANSWERED}
+        when exists (select from ${reminded} and ${isInactive}) then ${INACTIVE}
         when exists (select from ${reminded} and ${isOthers}) then ${OTHER_SUPPLIER}
         else ${RECORDED} end
     from settled where settled.email_id = email.email_id`.execute(db)
 }
 
-async function cancelNotices(db: Connection): Promise<void> {
+async function cancelNotices(db: Connection, today: Day): Promise<void> {
   const isToOther = sql`exists (select from property where property.property_id = email.property_id
     and regional_authority_company_id is distinct from email.recipient_company_id)`
-  const isToCancel = sql`${IS_WAITING} and template_name = ${AUTHORITY_KIND} and ${isToOther}`
+  const isLate = hasNoticeToGive(sql`email.property_id`, today)
+  const isToCancel = sql`${IS_WAITING} and template_name = ${AUTHORITY_KIND}
+    and (${isToOther} or ${IS_INACTIVE_PROPERTY} or not ${isLate})`
   await sql`with settled as (${inLockOrder('email', isToCancel)})
-    update email set status = 'FAILED', claimed_by = null, claimed_until = null, failure_reason = ${OTHER_AUTHORITY}
+    update email set status = 'FAILED', claimed_by = null, claimed_until = null,
+      failure_reason = case when ${isToOther} then ${OTHER_AUTHORITY} when ${IS_INACTIVE_PROPERTY} then ${INACTIVE}
+        else ${NOT_LATE} end
     from settled where settled.email_id = email.email_id`.execute(db)
 }

@@ -278,4 +278,65 @@ describe('a notice to the authority that waits for the run', () => {
       failureReason: 'The regional authority was changed since it was queued.',
     })
   })
+
+  test('is not sent once nothing is late or outstanding any more', async () => {
+    const { db } = opened()
+    const settled = async (change: (notice: Awaited<ReturnType<typeof queueNotice>>) => Promise<unknown>) => {
+      const notice = await queueNotice()
+      await change(notice)
+      return notice
+    }
+    const setServices = (propertyId: number, set: object, propertyServiceId?: number) => {
+      const update = db.updateTable('propertyService').set(set).where('propertyId', '=', propertyId)
+      return (propertyServiceId ? update.where('propertyServiceId', '=', propertyServiceId) : update).execute()
+    }
+    const issued = await settled(({ propertyId }) =>
+      setServices(propertyId, { whenNextServiceAnniversary: '2027-03-01' }),
+    )
+    const certified = await settled(({ propertyId, propertyServiceId }) =>
+      setServices(propertyId, { whenNextServiceAnniversary: '2027-03-01' }, propertyServiceId),
+    )
+    await run(NINE)
+    for (const { outcome } of [issued, certified]) {
+      expect(await outcome()).toMatchObject({
+        status: 'FAILED',
+        failureReason: 'There is nothing to tell the authority any more.',
+      })
+    }
+  })
+})
+
+test.each<[string, object]>([
+  ['recorded', { whenNextServiceAnniversary: '2026-10-01' }],
+  ['removed', { whenDeleted: '2026-03-09T00:00:00Z' }],
+])('a request for a trial that waits is not sent once the trial is %s', async (_, change) => {
+  const { db } = opened()
+  const propertyId = await buildProperty(db)
+  const supplierCompanyId = await buildCompany(db)
+  const trial = { propertyId, serviceId: 2, supplierCompanyId, whenNextServiceAnniversary: '2026-04-01' }
+  const propertyServiceId = await buildService(db, trial)
+  const asked = { propertyId, recipientCompanyId: supplierCompanyId, propertyServiceIds: [propertyServiceId] }
+  const { emailId } = await queueOne(db, { ...asked, due: null })
+  await db.updateTable('propertyService').set(change).where('propertyServiceId', '=', propertyServiceId).execute()
+  await run(NINE)
+  expect((await readEmail(db, emailId)).status).toBe('FAILED')
+})
+
+test('what waits about a building or a system that was made inactive meanwhile is not sent', async () => {
+  const { db } = opened()
+  const building = await queueOne(db, { due: null })
+  await db.updateTable('property').set({ active: false }).where('propertyId', '=', building.propertyId).execute()
+  const service = await queueOne(db, { due: null })
+  await db
+    .updateTable('propertyService')
+    .set({ active: false })
+    .where('propertyServiceId', 'in', service.propertyServiceIds)
+    .execute()
+  await run(NINE)
+  for (const { emailId } of [building, service]) {
+    expect(await readEmail(db, emailId)).toMatchObject({
+      status: 'FAILED',
+      failureReason: 'What it is about was removed or made inactive since it was queued.',
+    })
+  }
 })
