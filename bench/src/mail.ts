@@ -49,6 +49,7 @@ function openQueue(db: Kysely<Tables>, url: string) {
     returnAddresses: { urlOf: () => 'https://kauri.example/r/link' },
     store: { read: async () => Readable.from([]) },
     preparations: {
+      areOutdated: async () => false,
       writeTemplate: () => Promise.reject(new Error('The e-mails are already written')),
       makeAttachments: () => Promise.reject(new Error('The e-mails have no attachments')),
     },

@@ -56,8 +56,8 @@ export interface UnpreparedEmail {
   issuedDate: Day | null
   /** The body has been written by hand. */
   isWritten: boolean
-  /** Its documents were made on an earlier day: only its text is written again. */
-  hasAttachments: boolean
+  /** The day on which its documents were made; null while it has none. Later only its text is written again. */
+  attachedOn: Day | null
 }
 
 /**
@@ -128,7 +128,8 @@ export async function claimUnprepared(
     from unprepared where email.email_id = unprepared.email_id
     returning email.email_id, tries, when_next_try, template_name as kind, property_id, recipient_company_id,
       generated_by, issued_date, body <> '' and not is_auto_generated as is_written,
-      exists (select from email_attachment where email_attachment.email_id = email.email_id) as has_attachments,
+      (select max(document_date) from email_attachment join document using (document_id)
+        where email_attachment.email_id = email.email_id) as attached_on,
       array(select property_service_id from email_property_service reminded
         where reminded.email_id = email.email_id order by property_service_id) as property_service_ids,
       exists (select from email_recipient recipient

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import type { Day } from '@app/contract/dates'
 import type { EmailKind } from '@app/contract/email/kinds'
+import { readPdf } from '@app/forms/testing/read-pdf'
 import { createMailer } from '../../lib/mailer.ts'
 import { buildCompany, buildContact, buildProperty, buildService } from '../../testing/factories.ts'
 import { startMailServer } from '../../testing/mail-server.ts'
@@ -82,27 +83,86 @@ test('a reminder arrives with its template and the request for a certificate, as
   expect(createHash('sha256').update(content).digest('hex')).toBe(document.contentHash)
 })
 
-test('one that waits over the weekend counts the days again when it leaves, with the paper of the day it was queued', async () => {
+/** Prepares a reminder on Friday afternoon in New Zealand and sends it on Monday at 09:00. */
+async function waitOverWeekend(emailId: number, onSaturday: () => Promise<unknown> = async () => {}) {
   const { db, services } = opened()
-  const request = { companyName: 'Harbour Lifts Limited', due: '2026-12-05' }
-  const { propertyId, emailId } = await queueRequest('Email_12A_Urgent', request)
   await db.updateTable('email').set({ whenNextTry: null }).where('emailId', '=', emailId).execute()
-  // Friday afternoon in New Zealand.
   let clock = new Date('2026-11-27T02:00:00Z')
   const dispatch = startDispatching(() => clock)
   await dispatch()
-  expect(await readEmail(db, emailId)).toMatchObject({ status: 'QUEUED', body: expect.stringContaining('in 8 days') })
-  // Monday, 09:00.
+  const { body } = await readEmail(db, emailId)
+  await onSaturday()
   clock = new Date('2026-11-29T20:00:30Z')
   await releaseQueue(services, clock, { retries: false })
   await dispatch()
   expect((await readEmail(db, emailId)).status).toBe('SENT')
   const mail = server.received.at(-1)
-  expect(mail?.html).toContain('in 5 days')
-  expect(mail?.html).not.toContain('27 November')
   expect(mail?.attachments).toHaveLength(1)
-  const linked = db.selectFrom('returnLink').select('returnLinkId').where('emailId', '=', emailId)
+  const paper = await readPdf(await new Blob([mail?.attachments[0]?.content ?? '']).bytes())
+  return { before: body, html: mail?.html ?? '', paper: paper.pages.map(({ text }) => text).join('\n') }
+}
+
+const papersOf = (propertyId: number) =>
+  opened()
+    .db.selectFrom('document')
+    .select(['documentDate', 'whenDeleted'])
+    .where('propertyId', '=', propertyId)
+    .orderBy('documentId')
+    .execute()
+
+test('one that waits over the weekend counts the days again when it leaves, with the paper of the day it was queued', async () => {
+  const request = { companyName: 'Harbour Lifts Limited', due: '2026-12-09' }
+  const { propertyId, emailId } = await queueRequest('Email_12A_Request', request)
+  const { before, html, paper } = await waitOverWeekend(emailId)
+  expect(before).toContain('in 12 days')
+  expect(html).toContain('in 9 days')
+  expect(paper).toContain('2 December 2026')
+  const linked = opened().db.selectFrom('returnLink').select('returnLinkId').where('emailId', '=', emailId)
   expect(await linked.execute()).toHaveLength(1)
-  const papers = db.selectFrom('document').select('documentId').where('propertyId', '=', propertyId)
-  expect(await papers.execute()).toHaveLength(1)
+  expect(await papersOf(propertyId)).toEqual([{ documentDate: '2026-11-27', whenDeleted: null }])
+})
+
+test('one that waits past the day by which it wants certificates has a new paper, which wants them now', async () => {
+  const request = { companyName: 'Pier Lifts Limited', due: '2026-12-05' }
+  const { propertyId, emailId } = await queueRequest('Email_12A_Urgent', request)
+  const { html, paper } = await waitOverWeekend(emailId)
+  expect(`${html} ${paper}`).not.toContain('27 November')
+  expect(paper).toContain('Now')
+  expect(await papersOf(propertyId)).toEqual([
+    { documentDate: '2026-11-27', whenDeleted: expect.any(String) },
+    { documentDate: '2026-11-30', whenDeleted: null },
+  ])
+})
+
+test('one that waits while another supplier gets a system asks for the others alone, on paper too', async () => {
+  const { db } = opened()
+  const propertyId = await buildProperty(db)
+  const [recipientCompanyId, supplierCompanyId] = [await buildCompany(db), await buildCompany(db)]
+  await buildContact(db, { companyId: recipientCompanyId, enableAutomationEmails: true })
+  const service = { propertyId, whenNextServiceAnniversary: '2026-12-09' }
+  await buildService(db, { ...service, serviceId: 1 })
+  const propertyServiceIds: number[] = []
+  for (const [index, ref] of ['KEPT-1', 'GIVEN-2'].entries()) {
+    const system = { ...service, ref, serviceId: await systemId(db, index), supplierCompanyId: recipientCompanyId }
+    propertyServiceIds.push(await buildService(db, system))
+  }
+  const asked = { kind: 'Email_12A_Request', propertyId, recipientCompanyId, propertyServiceIds } as const
+  const { emailId } = await queueOne(db, asked)
+  const { paper } = await waitOverWeekend(emailId, () =>
+    db
+      .updateTable('propertyService')
+      .set({ supplierCompanyId })
+      .where('propertyServiceId', '=', propertyServiceIds[1] ?? 0)
+      .execute(),
+  )
+  const named = await db
+    .selectFrom('propertyService')
+    .innerJoin('service', 'service.serviceId', 'propertyService.serviceId')
+    .select('serviceName')
+    .where('propertyServiceId', 'in', propertyServiceIds)
+    .orderBy('propertyServiceId')
+    .execute()
+  const [kept = '', given = ''] = named.map(({ serviceName }) => serviceName)
+  expect(paper).toContain(kept)
+  expect(paper).not.toContain(given)
 })

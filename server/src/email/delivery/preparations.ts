@@ -1,5 +1,6 @@
-import { todayIn } from '@app/contract/dates'
+import { todayIn, type Day } from '@app/contract/dates'
 import type { AttachedForm } from '@app/contract/email/schema'
+import { bwofAnniversary } from '@app/contract/service/rules'
 import type { AppContext } from '../../app-context.ts'
 import { findAttachedForms } from '../../document/attached-forms.ts'
 import { makeAttachments } from '../../document/make-attachments.ts'
@@ -23,8 +24,32 @@ export function createPreparations(context: PreparingServices): Preparations {
     return forms
   }
   return {
+    areOutdated: async (email) => asksInVain(await formsOf(email), asOfToday(email)),
     writeTemplate: async (email) => composeEmail(context, { ...asOfToday(email), forms: await formsOf(email) }),
     makeAttachments: async (email, keepWith) =>
       makeAttachments(context, asOfToday(email), email.generatedBy, keepWith, { forms: await formsOf(email) }),
   }
+}
+
+/**
+ * Whether a request of an earlier day names a day that has passed since, or a system that another supplier serves now
+ * (docs/rules/reminders.md#daily-run).
+ */
+function asksInVain(
+  forms: readonly AttachedForm[],
+  { attachedOn, today, recipientCompanyId, propertyServiceIds }: UnpreparedEmail & { today: Day },
+): boolean {
+  const request = forms.find(({ kind }) => kind === 'certificateRequest')
+  if (!request || attachedOn === null) return false
+  const { certificatesWantedBy, services } = request.facts
+  const days = [certificatesWantedBy, bwofAnniversary(services)]
+  const own = new Set(
+    services
+      .filter(({ supplierCompanyId }) => supplierCompanyId === recipientCompanyId)
+      .map(({ propertyServiceId }) => propertyServiceId),
+  )
+  return (
+    days.some((day) => day !== null && day >= attachedOn && day < today) ||
+    propertyServiceIds.some((propertyServiceId) => !own.has(propertyServiceId))
+  )
 }

@@ -16,6 +16,8 @@ type Keep = (db: Connection, documents: readonly AttachedDocument[]) => Promise<
 
 /** The steps that make an e-mail ready to send. */
 export interface Preparations {
+  /** Whether the documents of an earlier day ask for something that cannot be asked for any more. */
+  areOutdated: (email: UnpreparedEmail) => Promise<boolean>
   writeTemplate: (email: UnpreparedEmail) => Promise<Template>
   /** Calls `keep` exactly once, in the transaction that stores the documents, if any. */
   makeAttachments: (email: UnpreparedEmail, keep: Keep) => Promise<void>
@@ -24,7 +26,7 @@ export interface Preparations {
 /**
  * Writes an e-mail and makes its attachments, once for all tries. A body written by hand is kept. The text comes first,
  * so that a template that fails leaves no documents behind. Neither does a process that dies or loses its claim. One that
- * waited for a later day is written again, because its text counts days; its documents stay.
+ * waited for a later day is written again, because its text counts days; its documents stay while what they ask for is true.
  */
 export async function prepareEmail(
   db: Connection,
@@ -34,7 +36,7 @@ export async function prepareEmail(
 ): Promise<void> {
   const template = email.isWritten ? null : await preparations.writeTemplate(email)
   const keep: Keep = (at, documents) => keepPrepared(at, email, { ...preparer, template, documents })
-  if (email.hasAttachments) await keep(db, [])
+  if (email.attachedOn !== null && !(await preparations.areOutdated(email))) await keep(db, [])
   else await preparations.makeAttachments(email, keep)
 }
 
@@ -50,6 +52,7 @@ async function keepPrepared(
   { emailId }: UnpreparedEmail,
   { claimedBy, now, template, documents }: Prepared,
 ): Promise<void> {
+  const documentIds = documents.map(({ documentId }) => documentId)
   const { rows } = await sql`${sql.raw(PREPARED)}with prepared as (
       update email set when_prepared = ${now.toISOString()}::timestamptz, claimed_by = null, claimed_until = null,
         failure_reason = '', subject = coalesce(${template?.subject ?? null}, subject),
@@ -60,8 +63,20 @@ async function keepPrepared(
     linked as (${linkEmail(sql`select * from prepared`)}),
     attached as (
       insert into email_attachment (email_id, document_id, print_hash)
-      select email_id, attached.* from prepared cross join unnest(${documents.map(({ documentId }) => documentId)}::int[],
-        ${documents.map(({ printHash }) => printHash)}::text[]) as attached)
+      select email_id, attached.* from prepared cross join unnest(${documentIds}::int[],
+        ${documents.map(({ printHash }) => printHash)}::text[]) as attached
+      on conflict do nothing),
+    -- Those of an earlier day, which nobody got.
+    replaced as (
+      delete from email_attachment using prepared
+      where email_attachment.email_id = prepared.email_id and cardinality(${documentIds}::int[]) > 0
+        and document_id <> all(${documentIds}::int[])
+      returning document_id),
+    removed as (
+      update document set when_deleted = clock_timestamp() from replaced
+      where document.document_id = replaced.document_id
+        and not exists (select from email_attachment other
+          where other.document_id = document.document_id and other.email_id <> ${emailId}))
     select from prepared`.execute(db)
   if (rows.length === 0) throw new Error(`E-mail ${emailId} has been claimed by another process`)
 }

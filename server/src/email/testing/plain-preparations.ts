@@ -8,5 +8,6 @@ export const plainPreparations = (db: Connection): Preparations => ({
     html: `<p>Kia ora ${emailId}</p>`,
     text: `Kia ora ${emailId}`,
   }),
+  areOutdated: async () => false,
   makeAttachments: (_email, keep) => keep(db, []),
 })
