@@ -9,6 +9,7 @@ import { startMailServer } from '../../testing/mail-server.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { createDispatcher } from './dispatch-emails.ts'
 import { createPreparations } from './preparations.ts'
+import { cancelSettled } from '../queue/cancel-settled.ts'
 import { releaseQueue } from '../queue/release-queue.ts'
 import { queueOne, readEmail } from '../testing/queue-one.ts'
 import { systemId } from '../testing/buildings.ts'
@@ -93,6 +94,7 @@ async function waitOverWeekend(emailId: number, onSaturday: () => Promise<unknow
   const { body } = await readEmail(db, emailId)
   await onSaturday()
   clock = new Date('2026-11-29T20:00:30Z')
+  await cancelSettled(db, '2026-11-30')
   await releaseQueue(services, clock, { retries: false })
   await dispatch()
   expect((await readEmail(db, emailId)).status).toBe('SENT')
@@ -134,35 +136,51 @@ test('one that waits past the day by which it wants certificates has a new paper
   ])
 })
 
-test('one that waits while another supplier gets a system asks for the others alone, on paper too', async () => {
-  const { db } = opened()
-  const propertyId = await buildProperty(db)
-  const [recipientCompanyId, supplierCompanyId] = [await buildCompany(db), await buildCompany(db)]
-  await buildContact(db, { companyId: recipientCompanyId, enableAutomationEmails: true })
-  const service = { propertyId, whenNextServiceAnniversary: '2026-12-09' }
-  await buildService(db, { ...service, serviceId: 1 })
-  const propertyServiceIds: number[] = []
-  for (const [index, ref] of ['KEPT-1', 'GIVEN-2'].entries()) {
-    const system = { ...service, ref, serviceId: await systemId(db, index), supplierCompanyId: recipientCompanyId }
-    propertyServiceIds.push(await buildService(db, system))
-  }
-  const asked = { kind: 'Email_12A_Request', propertyId, recipientCompanyId, propertyServiceIds } as const
-  const { emailId } = await queueOne(db, asked)
-  const { paper } = await waitOverWeekend(emailId, () =>
-    db
-      .updateTable('propertyService')
-      .set({ supplierCompanyId })
-      .where('propertyServiceId', '=', propertyServiceIds[1] ?? 0)
+/** The certificate of a system is filed, or another supplier gets it. */
+const settle = {
+  filed: ({ propertyId, propertyServiceId }: { propertyId: number; propertyServiceId: number }) =>
+    opened()
+      .db.insertInto('certificate')
+      .values({ propertyId, bwofAnniversary: '2026-12-09', propertyServiceIds: [propertyServiceId] })
       .execute(),
-  )
-  const named = await db
-    .selectFrom('propertyService')
-    .innerJoin('service', 'service.serviceId', 'propertyService.serviceId')
-    .select('serviceName')
-    .where('propertyServiceId', 'in', propertyServiceIds)
-    .orderBy('propertyServiceId')
-    .execute()
-  const [kept = '', given = ''] = named.map(({ serviceName }) => serviceName)
-  expect(paper).toContain(kept)
-  expect(paper).not.toContain(given)
-})
+  given: async ({ propertyServiceId }: { propertyServiceId: number }) => {
+    const { db } = opened()
+    const set = { supplierCompanyId: await buildCompany(db) }
+    return db.updateTable('propertyService').set(set).where('propertyServiceId', '=', propertyServiceId).execute()
+  },
+}
+
+test.each(['filed', 'given'] as const)(
+  'one that waits asks for what is left alone, on paper too: a system was %s',
+  async (how) => {
+    const { db } = opened()
+    const propertyId = await buildProperty(db)
+    const recipientCompanyId = await buildCompany(db)
+    await buildContact(db, { companyId: recipientCompanyId, enableAutomationEmails: true })
+    const service = { propertyId, whenNextServiceAnniversary: '2026-12-09' }
+    await buildService(db, { ...service, serviceId: 1 })
+    const propertyServiceIds: number[] = []
+    for (const [index, ref] of ['KEPT-1', 'GIVEN-2'].entries()) {
+      const system = { ...service, ref, serviceId: await systemId(db, index), supplierCompanyId: recipientCompanyId }
+      propertyServiceIds.push(await buildService(db, system))
+    }
+    const asked = { kind: 'Email_12A_Request', propertyId, recipientCompanyId, propertyServiceIds } as const
+    const { emailId } = await queueOne(db, asked)
+    const { html, paper } = await waitOverWeekend(emailId, () =>
+      settle[how]({ propertyId, propertyServiceId: propertyServiceIds[1] ?? 0 }),
+    )
+    const named = await db
+      .selectFrom('propertyService')
+      .innerJoin('service', 'service.serviceId', 'propertyService.serviceId')
+      .select('serviceName')
+      .where('propertyServiceId', 'in', propertyServiceIds)
+      .orderBy('propertyServiceId')
+      .execute()
+    const [kept = '', given = ''] = named.map(({ serviceName }) => serviceName)
+    for (const asking of [html, paper]) {
+      expect(asking).toContain(kept)
+      expect(asking).not.toContain(given)
+    }
+    expect(await papersOf(propertyId)).toMatchObject([{ whenDeleted: expect.any(String) }, { whenDeleted: null }])
+  },
+)

@@ -31,25 +31,13 @@ export function createPreparations(context: PreparingServices): Preparations {
   }
 }
 
-/**
- * Whether a request of an earlier day names a day that has passed since, or a system that another supplier serves now
- * (docs/rules/reminders.md#daily-run).
- */
+/** Whether a request of an earlier day names a day that has passed since (docs/rules/reminders.md#daily-run). */
 function asksInVain(
   forms: readonly AttachedForm[],
-  { attachedOn, today, recipientCompanyId, propertyServiceIds }: UnpreparedEmail & { today: Day },
+  { attachedOn, today }: Pick<UnpreparedEmail, 'attachedOn'> & { today: Day },
 ): boolean {
   const request = forms.find(({ kind }) => kind === 'certificateRequest')
   if (!request || attachedOn === null) return false
-  const { certificatesWantedBy, services } = request.facts
-  const days = [certificatesWantedBy, bwofAnniversary(services)]
-  const own = new Set(
-    services
-      .filter(({ supplierCompanyId }) => supplierCompanyId === recipientCompanyId)
-      .map(({ propertyServiceId }) => propertyServiceId),
-  )
-  return (
-    days.some((day) => day !== null && day >= attachedOn && day < today) ||
-    propertyServiceIds.some((propertyServiceId) => !own.has(propertyServiceId))
-  )
+  const days = [request.facts.certificatesWantedBy, bwofAnniversary(request.facts.services)]
+  return days.some((day) => day !== null && day >= attachedOn && day < today)
 }

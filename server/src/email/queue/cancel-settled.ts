@@ -1,8 +1,11 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Day } from '@app/contract/dates'
 import { carriesReturnLink, type EmailKind, kindsOfTopic, SITE_AUDIT_KIND } from '@app/contract/email/kinds'
+import { AUTOMATION } from '@app/contract/email/rules'
 import type { Connection } from '../../database/connection.ts'
 import { inLockOrder } from '../../database/lock-rows.ts'
+import type { Tables } from '../../database/tables.ts'
+import { transactionBy } from '../../database/transaction.ts'
 import { hasNoticeToGive } from '../candidates/no-authority-notice.ts'
 import { AUTHORITY_KIND } from '../rules/authority-reminder.ts'
 
@@ -30,14 +33,27 @@ const IS_INACTIVE_PROPERTY = sql`exists (select from property where property.pro
  * Cancels reminders that wait for the run of a working day and were settled since they were queued, such as at a weekend: of
  * all of their systems the supplier has answered, or somebody has recorded compliance, named another supplier, or made them
  * inactive; or there is nothing to tell the authority any more, or another one. They are listed among the sent e-mails as
- * failed, with the reason (docs/rules/reminders.md#daily-run).
+ * failed, with the reason. One of whose systems some are settled goes on with the others
+ * (docs/rules/reminders.md#daily-run).
  */
-export async function cancelSettled(db: Connection, today: Day): Promise<void> {
-  await cancelToSuppliers(db, today)
-  await cancelNotices(db, today)
+export function cancelSettled(db: Kysely<Tables>, today: Day): Promise<void> {
+  return transactionBy(db, AUTOMATION, async (transaction) => {
+    const settled = settledReminders(today)
+    await cancelToSuppliers(transaction, settled)
+    await leaveOutSettled(transaction, settled)
+    await cancelNotices(transaction, today)
+  })
 }
 
-async function cancelToSuppliers(db: Connection, today: Day): Promise<void> {
+/** What is settled of a waiting `email`, of which `reminded` selects the systems. */
+interface SettledReminders {
+  reminded: RawBuilder<unknown>
+  isSettled: RawBuilder<unknown>
+  /** Why all of an e-mail's systems are settled. */
+  reason: RawBuilder<unknown>
+}
+
+function settledReminders(today: Day): SettledReminders {
   const answer = sql`return_submission answer where answer.supplier_company_id = email.recipient_company_id
     and answer.when_submitted > email.when_queued and reminded.property_service_id = any(answer.property_service_ids)`
   const isAnswered = sql`(
@@ -59,18 +75,43 @@ async function cancelToSuppliers(db: Connection, today: Day): Promise<void> {
   const isOf = (kinds: readonly EmailKind[], settled: RawBuilder<unknown>) =>
     sql`(template_name = any(${kinds}::text[]) and ${settled})`
   const reminded = sql`email_property_service reminded where reminded.email_id = email.email_id`
+  return {
+    reminded,
+    isSettled: sql`(${isOthers} or ${isInactive} or ${isOf(REQUESTS, isAnswered)} or ${isOf(ASKED_ONCE, isRecorded)})`,
+    reason: sql`case
+      when exists (select from ${reminded} and ${isOf(REQUESTS, isAnswered)}) then ${ANSWERED}
+      when exists (select from ${reminded} and ${isInactive}) then ${INACTIVE}
+      when exists (select from ${reminded} and ${isOthers}) then ${OTHER_SUPPLIER}
+      else ${RECORDED} end`,
+  }
+}
+
+async function cancelToSuppliers(db: Connection, { reminded, isSettled, reason }: SettledReminders): Promise<void> {
   const isToCancel = sql`${IS_WAITING} and template_name = any(${TO_SUPPLIERS}::text[])
-    and exists (select from ${reminded})
-    and not exists (select from ${reminded}
-      and not (${isOthers} or ${isInactive} or ${isOf(REQUESTS, isAnswered)} or ${isOf(ASKED_ONCE, isRecorded)}))`
+    and exists (select from ${reminded}) and not exists (select from ${reminded} and not ${isSettled})`
   await sql`with settled as (${inLockOrder('email', isToCancel)})
-    update email set status = 'FAILED', claimed_by = null, claimed_until = null,
-      failure_reason = case
-        when exists (select from ${reminded} and ${isOf(REQUESTS, isAnswered)}) then ${ANSWERED}
-        when exists (select from ${reminded} and ${isInactive}) then ${INACTIVE}
-        when exists (select from ${reminded} and ${isOthers}) then ${OTHER_SUPPLIER}
-        else ${RECORDED} end
+    update email set status = 'FAILED', claimed_by = null, claimed_until = null, failure_reason = ${reason}
     from settled where settled.email_id = email.email_id`.execute(db)
+}
+
+/** Leaves settled systems out of those that ask for others too. What was prepared, which nobody got, is prepared again. */
+async function leaveOutSettled(db: Connection, { reminded, isSettled }: SettledReminders): Promise<void> {
+  const isToShorten = sql`${IS_WAITING} and template_name = any(${TO_SUPPLIERS}::text[])
+    and exists (select from ${reminded} and ${isSettled})`
+  await sql`with shortened as materialized (${inLockOrder('email', isToShorten)}),
+    left_out as (
+      delete from email_property_service reminded using email join shortened using (email_id)
+      where reminded.email_id = email.email_id and ${isSettled}),
+    detached as (
+      delete from email_attachment using shortened where email_attachment.email_id = shortened.email_id
+      returning document_id),
+    removed as (
+      update document set when_deleted = clock_timestamp() from detached
+      where document.document_id = detached.document_id
+        and not exists (select from email_attachment other where other.document_id = document.document_id
+          and other.email_id not in (select email_id from shortened)))
+    update email set when_prepared = null, claimed_by = null, claimed_until = null
+    from shortened where shortened.email_id = email.email_id`.execute(db)
 }
 
 async function cancelNotices(db: Connection, today: Day): Promise<void> {
