@@ -89,7 +89,7 @@ export function reminderRoutes(app: FastifyInstance, context: AppContext): void 
 
   handle(app, calls.sendRestoredEmails, async ({ body, now, today }) => {
     refuseWhileSwitchedOff(environment)
-    await sendRestored(db, body.emailIds, now)
+    await sendRestored(context, body.emailIds, now)
     context.wakeDispatcher()
     return listRestoredEmails(db, today)
   })
