@@ -356,6 +356,21 @@ describe('sending a warrant', () => {
     expect(await written(propertyId)).toHaveLength(1)
   })
 
+  test('takes the place of an e-mail with it that a restored backup holds', async () => {
+    const { db } = opened()
+    const { propertyId, warrant } = await reachable()
+    const send = (to: string[]) => post('send', { warrantId: warrant.warrantId, to })
+    await send(['authority', 'site'])
+    const held = { status: 'HELD' as const, holdReason: 'RESTORED' }
+    await db.updateTable('email').set(held).where('propertyId', '=', propertyId).execute()
+    const { sends } = (await send(['authority'])).json<Warrant>()
+    expect(sends).toMatchObject([
+      { to: 'authority', status: 'FAILED', failureReason: 'staff@office.example sent another e-mail instead.' },
+      { to: 'site', status: 'HELD' },
+      { to: 'authority', status: 'QUEUED' },
+    ])
+  })
+
   test('goes once more when the earlier e-mail has left or waits for another try', async () => {
     const { db } = opened()
     const { propertyId, warrant } = await reachable()

@@ -3,6 +3,8 @@ import { type EmailKind, kindsOfTopic, topicOf } from '@app/contract/email/kinds
 import { inLockOrder } from '../../database/lock-rows.ts'
 import type { ReplacedEmail, Tables } from '../../database/tables.ts'
 
+export const sentInstead = (loginEmail: string): string => `${loginEmail} sent another e-mail instead.`
+
 interface ReplacingEmail {
   kind: EmailKind
   propertyId: number
@@ -28,7 +30,7 @@ export async function replaceWaiting(
       where waiting.email_id = email.email_id and property_service_id <> all(${propertyServiceIds}::int[]))`
   const { rows } = await sql<ReplacedEmail>`with replaced as (${inLockOrder('email', isReplaced)}),
       before as (select email_id, status, hold_reason from email join replaced using (email_id))
-    update email set status = 'FAILED', failure_reason = ${`${loginEmail} sent another e-mail instead.`},
+    update email set status = 'FAILED', failure_reason = ${sentInstead(loginEmail)},
       hold_reason = '', claimed_by = null, claimed_until = null
     from before where before.email_id = email.email_id
     returning email.email_id, before.status, before.hold_reason`.execute(transaction)
