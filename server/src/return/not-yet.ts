@@ -41,9 +41,12 @@ export function promise(
     await sql`insert into promise (property_service_id, expected_date, return_submission_id)
       select unnest(${propertyServiceIds}::int[]), ${expectedDate}::date, ${number}
       on conflict (property_service_id) do update
-        set expected_date = excluded.expected_date, return_submission_id = excluded.return_submission_id`.execute(
-      transaction,
-    )
+        set expected_date = excluded.expected_date, return_submission_id = excluded.return_submission_id
+        -- A link of an earlier warrant still works for some months, and says nothing about the present one.
+        where not exists (select from return_submission before
+          where before.return_submission_id = promise.return_submission_id
+            and before.supplier_company_id = ${returning.supplierCompanyId}
+            and before.bwof_anniversary > ${returning.bwofAnniversary}::date)`.execute(transaction)
     return number
   })
 }

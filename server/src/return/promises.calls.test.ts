@@ -49,3 +49,24 @@ test('the dialog of a reminder is about the systems of its row, not about those 
   )
   expect(propertyServiceIds).toEqual([second])
 })
+
+test('a day that is promised by the link of an earlier warrant leaves what was promised for the present one', async () => {
+  const { db } = opened()
+  const link = await buildLink(opened(), staff)
+  const { propertyServiceIds, propertyId, supplier } = link
+  numberOf(await link.answer('later', { propertyServiceIds, expectedDate: addDays(TODAY, 5), name: 'Hana' }))
+  const { url, returnLinkId } = (
+    await opened().call('/return/create', {
+      token: staff,
+      body: { propertyId, supplierCompanyId: supplier.companyId },
+    })
+  ).json<{ url: string; returnLinkId: number }>()
+  await db
+    .updateTable('returnLink')
+    .set({ bwofAnniversary: addDays(TODAY, -60) })
+    .where('returnLinkId', '=', returnLinkId)
+    .execute()
+  const earlier = { propertyServiceIds, expectedDate: addDays(TODAY, 2), name: 'Hana' }
+  numberOf(await opened().call(`/return/${url.slice(url.lastIndexOf('/') + 1)}/later`, { body: earlier }))
+  expect(await lists(propertyId)).toEqual({ recommended: [], held: [['PROMISED', ...propertyServiceIds]] })
+})
