@@ -113,6 +113,7 @@ export const ROOMS: Readonly<Record<string, Arrows>> = {
     account: [...CALLS, 'auth/factor', 'auth/log-in', 'account/queue', 'operator', 'user', 'email/templates'],
     'email/queue': [
       ...CALLS,
+      'bwof',
       'return/links',
       'calendar',
       'operator',

@@ -122,9 +122,11 @@ describe('a request for certificates that waits for the run', () => {
       }))
       await db.insertInto('promise').values(promised).execute()
     }
-    const send = (state: string, systems: readonly number[] = propertyServiceIds) =>
+    const send = (state: string, systems: readonly number[] = propertyServiceIds, anniversary = DUE) =>
       sql`insert into certificate (property_id, supplier_company_id, bwof_anniversary, property_service_ids, state)
-        values (${propertyId}, ${supplier.companyId}, ${DUE}::date, ${[...systems]}::int[], ${state})`.execute(db)
+        values (${propertyId}, ${supplier.companyId}, ${anniversary}::date, ${[...systems]}::int[], ${state})`.execute(
+        db,
+      )
     return { emailId, answered, promise, send, outcome: () => readEmail(db, emailId) }
   }
 
@@ -158,6 +160,17 @@ describe('a request for certificates that waits for the run', () => {
       .execute()
     await run(NINE)
     for (const { outcome } of [half, refused, late, before]) expect(await outcome()).toMatchObject(DUE_NOW)
+  })
+
+  test('is sent although papers and answers came about the warrant of another year', async () => {
+    const { db } = opened()
+    const lastYear = '2025-04-01'
+    const filed = await queueRequest()
+    await filed.send('received', filed.answered.propertyServiceIds, lastYear)
+    const answered = await queueRequest()
+    await buildAnswer(db, { ...answered.answered, bwofAnniversary: lastYear })
+    await run(NINE)
+    for (const { outcome } of [filed, answered]) expect(await outcome()).toMatchObject(DUE_NOW)
   })
 
   /** Somebody writes the next anniversary of systems on the screen of the property. */
