@@ -14,6 +14,7 @@ const ANSWERED = 'The supplier has answered since it was queued.'
 const RECORDED = 'Compliance of what it asks for was recorded since it was queued.'
 const OTHER_SUPPLIER = 'Its supplier was changed since it was queued.'
 const INACTIVE = 'What it is about was removed or made inactive since it was queued.'
+const NO_AUDIT = 'Nobody is asked for the audit any more.'
 const NOT_LATE = 'There is nothing to tell the authority any more.'
 const OTHER_AUTHORITY = 'The regional authority was changed since it was queued.'
 
@@ -42,6 +43,7 @@ export function cancelSettled(db: Kysely<Tables>, today: Day): Promise<void> {
     const settled = settledReminders(today)
     await cancelToSuppliers(transaction, settled)
     await leaveOutSettled(transaction, settled)
+    await cancelToSites(transaction)
     await cancelNotices(transaction, today)
   })
 }
@@ -115,6 +117,16 @@ async function leaveOutSettled(db: Connection, { reminded, isSettled }: SettledR
           and other.email_id not in (select email_id from shortened)))
     update email set when_prepared = null, claimed_by = null, claimed_until = null
     from shortened where shortened.email_id = email.email_id`.execute(db)
+}
+
+/** A site hears of an audit that somebody carries out. Its e-mail was queued with the first to a contractor. */
+async function cancelToSites(db: Connection): Promise<void> {
+  const isToCancel = sql`${IS_WAITING} and template_name = ${SITE_AUDIT_KIND}
+    and not exists (select from email audit where audit.property_id = email.property_id
+      and audit.template_name = 'Email_Bwof_Audit' and audit.status <> 'FAILED' and audit.when_queued >= email.when_queued)`
+  await sql`with settled as (${inLockOrder('email', isToCancel)})
+    update email set status = 'FAILED', claimed_by = null, claimed_until = null, failure_reason = ${NO_AUDIT}
+    from settled where settled.email_id = email.email_id`.execute(db)
 }
 
 async function cancelNotices(db: Connection, today: Day): Promise<void> {

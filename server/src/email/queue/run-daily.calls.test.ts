@@ -353,3 +353,27 @@ test('what waits about a building or a system that was made inactive meanwhile i
     })
   }
 })
+
+test('a site is not told of an audit that nobody is asked for any more', async () => {
+  const { db } = opened()
+  const audited = async () => {
+    const { propertyId, propertyServiceIds, supplier } = await buildWarrant(db, {
+      due: '2026-04-01',
+      property: { enableEmailAutomation: true },
+      systems: [{ serviceType: 'Audit' }],
+    })
+    await buildContact(db, { propertyId, enableAutomationEmails: true })
+    const asked = { kind: 'Email_Bwof_Audit', propertyId, recipientCompanyId: supplier.companyId } as const
+    await queueOne(db, { ...asked, propertyServiceIds, due: null })
+    return propertyId
+  }
+  const [stays, goes] = [await audited(), await audited()]
+  await db.updateTable('property').set({ active: false }).where('propertyId', '=', goes).execute()
+  await run(NINE)
+  const statuses = async (propertyId: number) =>
+    (await db.selectFrom('email').select('status').where('propertyId', '=', propertyId).execute()).map(
+      ({ status }) => status,
+    )
+  expect(await statuses(stays)).toEqual(['QUEUED', 'QUEUED'])
+  expect(await statuses(goes)).toEqual(['FAILED', 'FAILED'])
+})
