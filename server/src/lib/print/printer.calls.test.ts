@@ -212,6 +212,30 @@ test('a browser that hangs is left behind', async () => {
   await impatient.close()
 })
 
+test('a browser that takes the place of a hanging one ends with the printer, also when a second print hung in the old one', async () => {
+  const impatient = createPrinter(
+    { CHROMIUM_PATH: path.join(folder, 'chromium'), DATA_DIR: folder, PRODUCT_NAME },
+    { printTimeoutMs: 4000 },
+  )
+  await impatient.warm()
+  const hanging = await browserPid()
+  process.kill(hanging, 'SIGSTOP')
+  const begun = performance.now()
+  const first = impatient.print(pageOf('First'), AS_IT_IS)
+  // So that the second is given up after the first, when another browser has taken the place of this one.
+  await expect.poll(() => performance.now() - begun, { timeout: 3000 }).toBeGreaterThan(1500)
+  const second = impatient.print(pageOf('Second'), AS_IT_IS)
+  const refused = Promise.allSettled([first, second])
+  await expect(first).rejects.toMatchObject({ status: 400 })
+  await impatient.warm()
+  const next = await browserPid()
+  expect(next).not.toBe(hanging)
+  expect(await refused).toMatchObject([{ status: 'rejected' }, { status: 'rejected' }])
+  process.kill(hanging, 'SIGKILL')
+  await impatient.close()
+  await expect.poll(() => isAlive(next), { timeout: 5000 }).toBe(false)
+})
+
 test('a print that takes too long is refused and disturbs no other', { timeout: 60_000 }, async () => {
   const limited = createPrinter(
     { CHROMIUM_PATH: path.join(folder, 'chromium'), DATA_DIR: folder, PRODUCT_NAME },

@@ -111,19 +111,14 @@ export function createPrinter(
 
   /** The old process keeps printing until the new one is ready. */
   const replace = async (old: PrintProcess) => {
-    const next = start()
-    const isReady = await next.then(
-      () => true,
-      () => false,
-    )
-    if (!isReady) return
-    current = next
+    const held = current
+    const starting = start()
+    const next = await starting.catch(() => undefined)
+    if (!next) return
+    // The old one may have hung meanwhile, and another one have taken its place already.
+    if (current !== undefined && current !== held) next.retire()
+    else current = starting
     old.retire()
-  }
-
-  const abandon = (hanging: PrintProcess) => {
-    current = undefined
-    hanging.retire()
   }
 
   const printOnce = async (order: Omit<PrintOrder, 'kind' | 'id'>, signal: AbortSignal): Promise<Buffer> => {
@@ -131,7 +126,7 @@ export function createPrinter(
     signal.throwIfAborted()
     const pdf = await printing.print(order, signal).catch((error: unknown) => {
       // It may hang again, so the next print goes to a new one. Other prints in it end as they would have.
-      if (isTimeout(signal)) abandon(printing)
+      if (isTimeout(signal)) printing.retire()
       throw error
     })
     if (printing.needsRestart()) replacing ??= replace(printing).finally(() => (replacing = undefined))

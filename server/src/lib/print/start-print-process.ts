@@ -33,7 +33,7 @@ export interface PrintProcess {
   needsRestart: () => boolean
   /** Ends the process at once. */
   kill: () => void
-  /** Ends the process after its last print. */
+  /** Ends the process after its last print. It gets no other. */
   retire: () => void
   close: () => Promise<void>
 }
@@ -120,6 +120,7 @@ export async function startPrintProcess(
     needsRestart: () => !isRetired && (prints >= PRINTS_PER_PROCESS || memory > MEMORY_LIMIT_BYTES),
     retire: () => {
       isRetired = true
+      onGone()
       endWhenUnused()
     },
     kill: () => {
