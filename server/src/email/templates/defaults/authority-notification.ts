@@ -1,8 +1,8 @@
-import { BUILDING, FORMAL_SIGN_OFF, REPLY, systemNamed, tableOf, when } from './parts.ts'
+import { BUILDING, FORMAL_SIGN_OFF, REPLY, systemNamed, systems, tableOf, when } from './parts.ts'
 import { bodyOf, type TemplateText } from './template.ts'
 
 const SYSTEMS = when('services.size', [
-  '<p>These systems are outstanding:</p>',
+  `<p>${systems('This system is', 'These systems are')} outstanding:</p>`,
   tableOf('services', 'service', [
     ['System', systemNamed('service')],
     ['Contractor', '{{ service.supplierName | default: "To be appointed" }}'],
@@ -13,7 +13,7 @@ const SYSTEMS = when('services.size', [
 /** Tells the council that a warrant is late: formal, cooperative, nothing beyond the facts. */
 export const authorityNotification: TemplateText = {
   subject:
-    'BWOF {% if daysOverdue %}overdue{% else %}will be late{% endif %}: {{ propertyAddress }}{% if complianceScheduleNumber %}, compliance schedule {{ complianceScheduleNumber }}{% endif %}{% if bwofDueDate %}, due {{ bwofDueDate }}{% endif %}',
+    'BWOF {% if daysOverdue %}overdue{% else %}will be late{% endif %}: {{ propertyAddress | default: propertyName }}{% if complianceScheduleNumber %}, compliance schedule {{ complianceScheduleNumber }}{% endif %}{% if bwofDueDate %}, due {{ bwofDueDate }}{% endif %}',
   body: bodyOf(
     '<p>Dear BWOF team</p>',
     `<p>We act for {{ ownerName | default: "the owner" }}{% if ownerName %}, the owner{% endif %} of ${BUILDING}.</p>`,

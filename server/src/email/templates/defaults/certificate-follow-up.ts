@@ -12,6 +12,7 @@ import {
   REPLY,
   RETURN_LINK,
   SIGN_OFF,
+  systems,
   WARRANT_IS_DUE,
 } from './parts.ts'
 import { bodyOf, type TemplateText } from './template.ts'
@@ -26,10 +27,10 @@ export const certificateFollowUp: TemplateText = {
       [
         aboutSystems(
           [
-            `<p>{% if lastEmailDate %}We wrote to you on {{ lastEmailDate }}, and {% else %}This is a reminder: {% endif %}the Form 12A certificates for these systems are still outstanding. ${WARRANT_IS_DUE}.</p>`,
+            `<p>{% if lastEmailDate %}We wrote to you on {{ lastEmailDate }}, and {% else %}This is a reminder: {% endif %}${systems('the Form 12A certificate for this system is', 'the Form 12A certificates for these systems are')} still outstanding. ${WARRANT_IS_DUE}.</p>`,
           ],
           [
-            '<p>Please send us the Form 12A for each of them. If access to the building or missing information holds you up, let us know and we will help.</p>',
+            `<p>Please send us the Form 12A for ${systems('it', 'each of them')}. If access to the building or missing information holds you up, let us know and we will help.</p>`,
             FORM_12A,
             NOT_CERTIFIED,
           ],

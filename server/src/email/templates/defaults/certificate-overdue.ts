@@ -3,7 +3,7 @@ import {
   ACCESS,
   ATTACHED,
   COPIED,
-  FORM_12A_LATE,
+  FORM_12A,
   GREETING,
   internalOr,
   OR_PHONE,
@@ -11,6 +11,7 @@ import {
   REPLY,
   RETURN_LINK,
   SIGN_OFF,
+  systems,
   WARRANT_WAS_DUE,
 } from './parts.ts'
 import { bodyOf, type TemplateText } from './template.ts'
@@ -22,19 +23,15 @@ export const certificateOverdue: TemplateText = {
   body: bodyOf(
     GREETING,
     internalOr(
-      [
-        ownCertificate(
-          `${WARRANT_WAS_DUE}. It cannot be issued without our Form 12A. If that was not signed by then, it carries the day on which it is signed.`,
-        ),
-        ACCESS,
-        COPIED,
-      ],
+      [ownCertificate(`${WARRANT_WAS_DUE}. It cannot be issued without our Form 12A.`), ACCESS, COPIED],
       [
         aboutSystems(
-          [`<p>${WARRANT_WAS_DUE}. It cannot be issued without a Form 12A for each of these systems:</p>`],
           [
-            `<p><strong>Please reply today</strong> with the certificate for each system, or with the reason why there is none and a firm date by which there will be${OR_PHONE}.</p>`,
-            FORM_12A_LATE,
+            `<p>${WARRANT_WAS_DUE}. It cannot be issued without a Form 12A for ${systems('this system', 'each of these systems')}:</p>`,
+          ],
+          [
+            `<p><strong>Please reply today</strong> with the certificate${systems('', ' for each system')}, or with the reason why there is none and a firm date by which there will be${OR_PHONE}.</p>`,
+            FORM_12A,
             '<p>While the warrant is late, the owner may face action by the council, and we may have to tell the council why it is late.</p>',
           ],
         ),

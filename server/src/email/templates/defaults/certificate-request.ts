@@ -11,6 +11,7 @@ import {
   REPLY,
   RETURN_LINK,
   SIGN_OFF,
+  systems,
   WANTED,
   WARRANT_IS_DUE,
 } from './parts.ts'
@@ -25,7 +26,9 @@ export const certificateRequest: TemplateText = {
       [ownCertificate(`${WARRANT_IS_DUE}. We need our Form 12A ${WANTED}.`), ACCESS],
       [
         aboutSystems(
-          [`<p>${WARRANT_IS_DUE}. Please send us a Form 12A for each of the systems below ${WANTED}.</p>`],
+          [
+            `<p>${WARRANT_IS_DUE}. Please send us a Form 12A for ${systems('the system', 'each of the systems')} below ${WANTED}.</p>`,
+          ],
           [
             FORM_12A,
             NOT_CERTIFIED,

@@ -11,6 +11,7 @@ import {
   REPLY,
   RETURN_LINK,
   SIGN_OFF,
+  systems,
   WARRANT_IS_DUE,
 } from './parts.ts'
 import { bodyOf, type TemplateText } from './template.ts'
@@ -26,10 +27,10 @@ export const certificateUrgent: TemplateText = {
       [
         aboutSystems(
           [
-            `<p>${WARRANT_IS_DUE}. The owner cannot lawfully issue it without a Form 12A for each of these systems:</p>`,
+            `<p>${WARRANT_IS_DUE}. The owner cannot lawfully issue it without a Form 12A for ${systems('this system', 'each of these systems')}:</p>`,
           ],
           [
-            `<p><strong>Please send us the certificates today${OR_PHONE}.</strong></p>`,
+            `<p><strong>Please send us the ${systems('certificate', 'certificates')} today${OR_PHONE}.</strong></p>`,
             FORM_12A,
             '<p>If a system cannot be certified, please tell us today, and why, so that the owner and the council can be informed.</p>',
           ],

@@ -170,7 +170,7 @@ test.each(CERTIFICATE_KINDS)(
     }
     const signed = oneLine(plainText(renderTemplate(DEFAULT_TEMPLATES[kind], partly).body))
     expect(signed).toContain('attached for signature')
-    expect(signed).toContain('It leaves these systems out')
+    expect(signed).toContain('It leaves this system out')
     expect(text).not.toMatch(/send us|reply to/i)
     const others = oneLine(plainText(renderTemplate(DEFAULT_TEMPLATES[kind], EXAMPLE_FACTS).body))
     expect(others).not.toContain('leaves these systems out')
@@ -203,3 +203,55 @@ test.each([
   const { body } = renderTemplate(DEFAULT_TEMPLATES.Email_AuthorityOverdueBwofNotification, facts)
   expect(oneLine(plainText(body))).toContain(said)
 })
+
+const OVERDUE = { ...EXAMPLE_FACTS, daysToDue: -9, daysOverdue: 9, dueIn: '9 days ago' }
+
+test.each([...CERTIFICATE_KINDS, 'Email_Bwof_Audit_Site'] as const)(
+  '%s says of a warrant that is late that it was due',
+  (kind) => {
+    for (const isInternal of [false, true]) {
+      const { subject, body } = renderTemplate(DEFAULT_TEMPLATES[kind], { ...OVERDUE, isInternal })
+      const text = oneLine(plainText(body))
+      expect(text).toContain('was due on 14 March 2027, 9 days ago')
+      expect(text).not.toMatch(/\bis due on/)
+      expect(subject).not.toContain('BWOF due')
+    }
+  },
+)
+
+test.each(CERTIFICATE_KINDS)('%s asks for no certificate that is signed for a day that is gone', (kind) => {
+  const textFor = (facts: TemplateData) => oneLine(plainText(renderTemplate(DEFAULT_TEMPLATES[kind], facts).body))
+  expect(textFor(OVERDUE)).toContain('carries the day on which it is signed: please do not backdate it.')
+  expect(textFor({ ...OVERDUE, isInternal: true, leftOutSystems: [] })).toContain(
+    'If it was not signed by then, it carries the day on which it is signed.',
+  )
+})
+
+test.each([...CERTIFICATE_KINDS, 'Email_Bwof_Audit_Site', 'Email_AuthorityOverdueBwofNotification'] as const)(
+  '%s says of one system that it is one',
+  (kind) => {
+    const services = EXAMPLE_FACTS.services.slice(0, 1)
+    for (const leftOutSystems of [[], EXAMPLE_FACTS.leftOutSystems.slice(0, 1)]) {
+      for (const isInternal of [false, true]) {
+        const facts = { ...EXAMPLE_FACTS, services, leftOutSystems, isInternal }
+        const text = oneLine(plainText(renderTemplate(DEFAULT_TEMPLATES[kind], facts).body))
+        expect(text).not.toMatch(
+          /these systems|systems (below|are)|each (of|system|certificate)|none of them|about them/i,
+        )
+        expect(text).not.toMatch(/certificates (for|today)|The contractors/)
+      }
+    }
+    const partly = { ...EXAMPLE_FACTS, leftOutSystems: EXAMPLE_FACTS.leftOutSystems.slice(0, 1), isInternal: true }
+    expect(oneLine(plainText(renderTemplate(DEFAULT_TEMPLATES[kind], partly).body))).not.toMatch(
+      /leaves these systems out/,
+    )
+  },
+)
+
+test.each(['Email_AuthorityOverdueBwofNotification', 'Email_Warrant_Council'] as const)(
+  'the subject of %s names the property that has no address',
+  (kind) => {
+    const facts = { ...EXAMPLE_FACTS, propertyAddress: '' }
+    expect(renderTemplate(DEFAULT_TEMPLATES[kind], facts).subject).toMatch(/: Rimu House, /)
+  },
+)

@@ -18,6 +18,13 @@ export const GREETING = '<p>Kia ora {{ recipientFirstName }}</p>'
 /** The building, for use in a sentence. */
 export const BUILDING = '{{ buildingAndAddress }}'
 
+/** Wording for one element of a list, and for none or more. */
+export const oneOrMore = (list: string, one: string, more: string): string =>
+  `{% if ${list}.size == 1 %}${one}{% else %}${more}{% endif %}`
+
+/** Wording for one system that an e-mail is about, and for more. */
+export const systems = (one: string, more: string): string => oneOrMore('services', one, more)
+
 /** `SS4 Emergency lighting systems` */
 export const systemNamed = (system: string): string =>
   `{% if ${system}.code %}<strong>{{ ${system}.code }}</strong> {% endif %}{{ ${system}.label }}`
@@ -62,7 +69,7 @@ export const aboutSystems = (before: readonly string[], after: readonly string[]
   )
 
 /** The warrant and when it is due: the start of a sentence, without its full stop. */
-export const WARRANT_IS_DUE = `The building warrant of fitness (BWOF) for ${BUILDING} {% if bwofDueDate %}is due on <strong>{{ bwofDueDate }}</strong>, {{ dueIn }}{% else %}is coming due{% endif %}`
+export const WARRANT_IS_DUE = `The building warrant of fitness (BWOF) for ${BUILDING} {% if bwofDueDate %}{% if daysOverdue %}was{% else %}is{% endif %} due on <strong>{{ bwofDueDate }}</strong>, {{ dueIn }}{% else %}is coming due{% endif %}`
 
 /** The warrant and when it was due: a sentence without its full stop. */
 export const WARRANT_WAS_DUE = `The building warrant of fitness (BWOF) for ${BUILDING} {% if bwofDueDate %}was due on <strong>{{ bwofDueDate }}</strong>{% if daysOverdue %}, {{ dueIn }}{% endif %}{% else %}is overdue{% endif %}`
@@ -77,11 +84,8 @@ const SCHEDULE = '{% if complianceScheduleNumber %}for compliance schedule {{ co
 const AS_REQUIRED =
   'signed by an IQP registered with {{ councilName | default: "the council" }}{% if bwofDueDate %}, dated on or before {{ bwofDueDate }}{% endif %}, for the 12 months before its date'
 
-/** What each certificate has to be. */
-export const FORM_12A = `<p>Each certificate has to be ${SCHEDULE}${AS_REQUIRED}.</p>`
-
-/** The same once the warrant is late. A certificate that is signed late must not look as if it had been in time. */
-export const FORM_12A_LATE = `<p>Each certificate has to be ${SCHEDULE}${AS_REQUIRED}. One that was not signed by then carries the day on which it is signed: please do not backdate it.</p>`
+/** What each certificate has to be. One that is signed once the warrant is late must not look as if it had been in time. */
+export const FORM_12A = `<p>${systems('The certificate', 'Each certificate')} has to be ${SCHEDULE}${AS_REQUIRED}.{% if daysOverdue %} One that was not signed by then carries the day on which it is signed: please do not backdate it.{% endif %}</p>`
 
 export const NOT_CERTIFIED =
   '<p>If you cannot certify a system, please tell us {% if daysOverdue %}today{% else %}now{% endif %} which inspection was missed or which defect is open, and send us your report on the system in its place.</p>'
@@ -96,18 +100,18 @@ export const ownCertificate = (opening: string): string =>
   when(
     'services.size',
     [
-      `<p>${opening} We look after these systems:</p>`,
+      `<p>${opening} We look after ${systems('this system', 'these systems')}:</p>`,
       tableOf('services', 'service', [['System', systemNamed('service')], LAST_CERTIFICATE]),
       when(
         'leftOutSystems.size == services.size',
         [
-          '<p>None of them can be certified yet. Something is noted about each that has to be settled first:</p>',
+          `<p>${systems('It cannot be certified yet. Something is noted about it', 'None of them can be certified yet. Something is noted about each')} that has to be settled first:</p>`,
           LEFT_OUT,
         ],
         [
-          `<p>Our Form 12A {% if attachedFiles %}is attached for signature. It {% endif %}has to be ${SCHEDULE}${AS_REQUIRED}. Sign it only if every procedure of the schedule was carried out in those 12 months.</p>`,
+          `<p>Our Form 12A {% if attachedFiles %}is attached for signature. It {% endif %}has to be ${SCHEDULE}${AS_REQUIRED}.{% if daysOverdue %} If it was not signed by then, it carries the day on which it is signed.{% endif %} Sign it only if every procedure of the schedule was carried out in those 12 months.</p>`,
           when('leftOutSystems.size', [
-            '<p>It leaves these systems out, because something is noted about them that has to be settled first:</p>',
+            `<p>${oneOrMore('leftOutSystems', 'It leaves this system out, because something is noted about it', 'It leaves these systems out, because something is noted about them')} that has to be settled first:</p>`,
             LEFT_OUT,
           ]),
         ],
@@ -147,7 +151,7 @@ export const SIGN_OFF = signedBy('Ngā mihi')
 export const FORMAL_SIGN_OFF = signedBy('Yours faithfully')
 
 /** Ends a subject. Empty if the due day is unknown. */
-export const BWOF_DUE = '{% if bwofDueDate %}, BWOF due {{ bwofDueDate }}{% endif %}'
+export const BWOF_DUE = '{% if bwofDueDate %}, BWOF {% if daysOverdue %}was {% endif %}due {{ bwofDueDate }}{% endif %}'
 
 /** The trial evacuation and when it is due: the end of a sentence, without its full stop. */
 export const TRIAL_DUE =

@@ -1,4 +1,4 @@
-import { BWOF_DUE, GREETING, REPLY, SIGN_OFF, systemNamed, tableOf, WARRANT_IS_DUE, when } from './parts.ts'
+import { BWOF_DUE, GREETING, REPLY, SIGN_OFF, systemNamed, systems, tableOf, WARRANT_IS_DUE, when } from './parts.ts'
 import { bodyOf, type TemplateText } from './template.ts'
 
 /** The site's e-mail about an audit, sent beside the contractor's: what is looked at, and what to have ready. */
@@ -6,7 +6,7 @@ export const warrantAuditSite: TemplateText = {
   subject: `BWOF audit at {{ propertyName }}: what to have ready${BWOF_DUE}`,
   body: bodyOf(
     GREETING,
-    `<p>${WARRANT_IS_DUE}. Before it is issued, {% if services.size %}these systems and their records are audited. The contractors will be in touch about the day.{% else %}its systems and their records are audited.{% endif %}</p>`,
+    `<p>${WARRANT_IS_DUE}. Before it is issued, {% if services.size %}${systems('this system and its records are audited. The contractor', 'these systems and their records are audited. The contractors')} will be in touch about the day.{% else %}its systems and their records are audited.{% endif %}</p>`,
     when('services.size', [
       tableOf('services', 'service', [
         ['System', systemNamed('service')],

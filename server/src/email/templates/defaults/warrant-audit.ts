@@ -11,6 +11,7 @@ import {
   REPLY,
   RETURN_LINK,
   SIGN_OFF,
+  systems,
   WANTED,
   WARRANT_IS_DUE,
 } from './parts.ts'
@@ -27,14 +28,14 @@ export const warrantAudit: TemplateText = {
     internalOr(
       [
         ownCertificate(
-          `${WARRANT_IS_DUE}. Before it is issued we audit our systems, and we need our Form 12A ${WANTED}.`,
+          `${WARRANT_IS_DUE}. Before it is issued we audit our ${systems('system', 'systems')}, and we need our Form 12A ${WANTED}.`,
         ),
         ACCESS,
       ],
       [
         aboutSystems(
           [
-            `<p>${WARRANT_IS_DUE}. Please audit the systems below before it is issued, and send us a Form 12A for each of them ${WANTED}.</p>`,
+            `<p>${WARRANT_IS_DUE}. Please audit the ${systems('system', 'systems')} below before it is issued, and send us a Form 12A for ${systems('it', 'each of them')} ${WANTED}.</p>`,
           ],
           [
             '<p>Please check that the systems in the building are those on the compliance schedule, and that its inspection and maintenance records of the last two years are complete.</p>',

@@ -4,7 +4,7 @@ import { bodyOf, type TemplateText } from './template.ts'
 /** Supplies the warrant to the council, with its certificates (section 108 of the Act). */
 export const warrantCouncil: TemplateText = {
   subject:
-    'Building warrant of fitness {{ warrantNumber }}: {{ propertyAddress }}{% if complianceScheduleNumber %}, compliance schedule {{ complianceScheduleNumber }}{% endif %}',
+    'Building warrant of fitness {{ warrantNumber }}: {{ propertyAddress | default: propertyName }}{% if complianceScheduleNumber %}, compliance schedule {{ complianceScheduleNumber }}{% endif %}',
   body: bodyOf(
     '<p>Dear BWOF team</p>',
     `<p>Please find attached the building warrant of fitness of ${BUILDING}{% if complianceScheduleNumber %}, compliance schedule {{ complianceScheduleNumber }}{% endif %}, with the certificates that section 108 of the Building Act 2004 asks for{% if hasRecommendations %} and the recommendations for amending the schedule{% endif %}.</p>`,
