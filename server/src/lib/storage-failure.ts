@@ -26,6 +26,10 @@ function* withCauses(error: Error): Generator<Error> {
 
 const codeOf = (error: Error): string => ('code' in error && typeof error.code === 'string' ? error.code : error.name)
 
+/** Whether the store does not have the file. */
+export const isMissingFile = (error: unknown): boolean =>
+  error instanceof Error && [...withCauses(error)].some((each) => MISSING.has(codeOf(each)))
+
 const retryLater = (code: string, detail: string, cause: Error) =>
   new ProblemError(503, code, detail, { cause, headers: { 'retry-after': String(RETRY_AFTER_SECONDS) } })
 

@@ -171,6 +171,21 @@ describe('the audit pack', () => {
     })
   })
 
+  test('names a paper whose file is lost', async () => {
+    const propertyId = await buildProperty(opened().db)
+    await keep(propertyId, 'evacuationReport', addDays(TODAY, -2))
+    const documentId = await keep(propertyId, 'iqpStatement', TODAY)
+    await opened()
+      .db.updateTable('document')
+      .set({ storedAs: 'test/lost' })
+      .where('documentId', '=', documentId)
+      .execute()
+    expect((await ask({ propertyId })).json()).toMatchObject({
+      status: 409,
+      detail: expect.stringContaining(`The file of "1. iqpStatement, ${printedDay(TODAY)}" cannot be read.`),
+    })
+  })
+
   test('is refused for a period that is turned round or too large, and for no property', async () => {
     const { propertyId, documentId, certify } = await buildIssuable(opened(), token, { signatoryId })
     const turned = await ask({ propertyId, from: TODAY, to: addDays(TODAY, -1) })

@@ -7,9 +7,10 @@ import type { AuditPackRequest } from '@app/contract/warrant/schema'
 import type { AppContext } from '../app-context.ts'
 import { getFormFacts } from '../document/form-facts.ts'
 import type { PdfFilePart } from '../lib/pdf/pdf-jobs.ts'
-import { mergePdfFiles } from '../lib/pdf/pdf.ts'
+import { mergePdfFiles, unreadablePart } from '../lib/pdf/pdf.ts'
 import { badPayload } from '../lib/problem.ts'
 import { spool, withSpool } from '../lib/spool.ts'
+import { isMissingFile } from '../lib/storage-failure.ts'
 import {
   listAuditDefects,
   listCertificatePapers,
@@ -73,7 +74,12 @@ export async function makeAuditPack(
     await add('Contents', Readable.from([contents]))
     for (const [index, { title, storedAs }] of papers.entries()) {
       signal.throwIfAborted()
-      await add(`${index + 1}. ${title}`, await store.read(storedAs))
+      const numbered = `${index + 1}. ${title}`
+      // A file may be missing, and a folder that lacks one tells it only when it is read.
+      const fetched = async () => add(numbered, await store.read(storedAs))
+      await fetched().catch((error: unknown) => {
+        throw isMissingFile(error) ? unreadablePart(numbered) : error
+      })
     }
     if (defectPages) await add(`${papers.length + 1}. ${DEFECTS}`, Readable.from([defectPages]))
     const output = path.join(folder, 'pack.pdf')

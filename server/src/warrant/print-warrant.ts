@@ -6,6 +6,8 @@ import { generatedFileName, SCALING_PERCENTAGES } from '@app/contract/document/r
 import type { AppContext } from '../app-context.ts'
 import type { PdfPart } from '../lib/pdf/pdf-jobs.ts'
 import { mergePdfs } from '../lib/pdf/pdf.ts'
+import { conflict } from '../lib/problem.ts'
+import { isMissingFile } from '../lib/storage-failure.ts'
 
 /** A certificate of a pack. */
 export interface PackedCertificate {
@@ -34,8 +36,9 @@ export async function printWarrant(
   const form = await printer.print(renderForm('bwof', facts, answers), { ...formScaling('bwof', facts), signal })
   const parts: PdfPart[] = [{ title: 'Form 12, building warrant of fitness', bytes: Uint8Array.from(form) }]
   for (const { storedAs, iqpName, systems } of certificates) {
-    const bytes = Uint8Array.from(await buffer(await store.read(storedAs)))
-    parts.push({ title: `Form 12A, ${systems.join(', ')} (${iqpName})`, bytes })
+    const title = `Form 12A, ${systems.join(', ')} (${iqpName})`
+    const paper = await readPaper(store, storedAs, title)
+    parts.push({ title, bytes: Uint8Array.from(paper) })
   }
   const recommendations = certificates.filter(({ recommendation }) => recommendation !== '')
   if (recommendations.length > 0) {
@@ -49,6 +52,16 @@ export async function printWarrant(
   const title = `Council pack, ${facts.property.propertyName}`
   const pack = await mergePdfs({ title, author: facts.operator?.companyName ?? '' }, parts, signal)
   return { form, pack }
+}
+
+/** @throws ProblemError 409 that names a certificate whose file is lost */
+async function readPaper(store: AppContext['store'], storedAs: string, title: string): Promise<Buffer> {
+  try {
+    return await buffer(await store.read(storedAs))
+  } catch (error) {
+    if (!isMissingFile(error)) throw error
+    throw conflict(`The file of "${title}" is lost. Withdraw the certificate, and file it anew with its paper.`)
+  }
 }
 
 /** The names of both documents. */

@@ -206,6 +206,20 @@ describe('issuing a warrant', () => {
     expect(await building.listed()).toHaveLength(issued?.statusCode === 200 ? 1 : 0)
   })
 
+  test('names a certificate whose file is lost, and leaves nothing behind', async () => {
+    const building = await buildIssuable(opened(), token, { signatoryId })
+    await building.certify()
+    await sql`update document set stored_as = 'test/lost'
+      where document_id in (select document_id from certificate where property_id = ${building.propertyId})`.execute(
+      opened().db,
+    )
+    expect((await building.issue()).json()).toMatchObject({
+      status: 409,
+      detail: expect.stringMatching(/^The file of "Form 12A, .* \(Hana Moana\)" is lost/),
+    })
+    expect((await building.read()).propertyBwof).toMatchObject({ bwofIssuedDate: null })
+  })
+
   test('holds its certificates: none of them can be withdrawn', async () => {
     const building = await build([{}])
     const certificate = await building.certify()

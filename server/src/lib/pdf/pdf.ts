@@ -64,11 +64,13 @@ export async function mergePdfFiles(
   { output, signal }: { output: string; signal: AbortSignal },
 ): Promise<void> {
   const result = await run({ kind: 'merge files', ...named, parts, output }, signal)
-  if (result.kind === 'unreadable') {
-    throw conflict(`The file of "${result.title}" cannot be read. Replace it, or make the document inactive.`)
-  }
+  if (result.kind === 'unreadable') throw unreadablePart(result.title)
   if (result.kind !== 'written') throw new Error(`The parts of ${named.title} cannot be merged`)
 }
+
+/** The refusal of a pack one of whose documents cannot be read. */
+export const unreadablePart = (title: string) =>
+  conflict(`The file of "${title}" cannot be read. Replace it, or make the document inactive.`)
 
 /**
  * Makes one PDF of the files of a paper, in their order. Forms are flattened; scripts, attachments and everything else
