@@ -31,6 +31,9 @@ export declare function formSigners(kind: DocumentKind, facts: FormFacts): reado
 /** Renders a form as an HTML document for A4, including its fonts. Without answers it has the default ones. */
 export declare function renderForm(kind: DocumentKind, facts: FormFacts, answers?: Answers): string
 
+/** Adds to a rendered Form 12 that it is a draft, and why. Its own style sheet lays the mark across its pages. */
+export declare function markAsDraft(html: string, reasons: readonly string[]): string
+
 /** What whoever signs a Form 12A on a screen fills in. `signedDate` ends the period. */
 export interface SignedCertificate {
   readonly iqpName: string

@@ -6,6 +6,7 @@ import type { Signatory } from '@app/contract/operator/schema'
 import type { Signature } from '@app/contract/return/schema'
 import { isSameAnswers } from './answers.ts'
 import { AuditPackContents, AuditPackDefects, type AuditDefect, type AuditPackProps } from './audit-pack/AuditPack.tsx'
+import { Mark, Reasons } from './bwof/Draft.tsx'
 import { defaultAnswers, unsignedAnswers } from './default-answers.ts'
 import { footerContent } from './Footer.tsx'
 import { FORMS } from './forms.ts'
@@ -31,6 +32,18 @@ export const renderForm = (kind: DocumentKind, facts: FormFacts, answers = defau
     footerContent(DOCUMENT_KINDS[kind].label, facts),
     <FormSheet kind={kind} facts={facts} answers={answers} />,
   )
+
+/** Adds to a rendered Form 12 that it is a draft, and why. Its own style sheet lays the mark across its pages. */
+export function markAsDraft(html: string, reasons: readonly string[]): string {
+  const draft = renderToStaticMarkup(
+    <>
+      <Mark reasons={reasons} />
+      <Reasons reasons={reasons} />
+    </>,
+  )
+  const end = html.lastIndexOf('</body>')
+  return end < 0 ? html + draft : html.slice(0, end) + draft + html.slice(end)
+}
 
 /** What whoever signs a Form 12A on a screen fills in. `signedDate` ends the period. */
 export interface SignedCertificate {

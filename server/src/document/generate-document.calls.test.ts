@@ -1,5 +1,6 @@
 import { request as openRequest } from 'node:http'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { readPdf } from '@app/forms/testing/read-pdf'
 import type { Document } from '@app/contract/document/schema'
 import { todayIn } from '@app/contract/dates'
 import type { Property } from '@app/contract/property/schema'
@@ -74,6 +75,26 @@ describe('generating a document', () => {
       drafts.push(printed?.isDraft)
     }
     expect(drafts).toEqual([false, true])
+  })
+
+  test('prints on a Form 12 whose page knows of no stop that it is a draft, and why', async () => {
+    const building = await buildIssuable(opened(), token, { signatoryId: 0 })
+    const form = {
+      kind: 'bwof',
+      propertyId: building.propertyId,
+      filename: `${building.propertyId} BWOF.pdf`,
+      htmlContent: '<html><body><p>Form 12</p></body></html>',
+    }
+    const textOf = async () => {
+      const [printed] = (await generate(form)).json<Document[]>()
+      const { pages } = await readPdf(Uint8Array.from(Buffer.from(await read(printed), 'latin1')))
+      return pages.map(({ text }) => text).join(' ')
+    }
+    const stopped = await textOf()
+    expect(stopped).toContain('DRAFT, not issued')
+    expect(stopped).toMatch(/Why this is a draft.*Form 12A/s)
+    await building.certify()
+    expect(await textOf()).not.toContain('DRAFT')
   })
 
   test('a draft is for staff alone', async () => {

@@ -22,12 +22,12 @@ export async function generateDocument(
   request: GenerateDocumentRequest,
   { today, signal }: { today: string; signal: AbortSignal },
 ): Promise<ShapedJson> {
-  const { propertyId, filename, documentHeader, kind, htmlContent, fitToPageCount, scalingPercentage } = request
+  const { propertyId, filename, documentHeader, kind, fitToPageCount, scalingPercentage } = request
   if (!belongsTo(filename, propertyId)) {
     throw badPayload({ path: 'filename', message: `takes a name that starts with ${propertyId}` })
   }
   await refuseUnknownProperty(context.db, 'propertyId', propertyId)
-  const pdf = await context.printer.print(htmlContent, {
+  const pdf = await context.printer.print(await withStops(context, request, today), {
     fitToPageCount,
     scalingPercentage,
     smallestPercentage: kind !== null && DOCUMENT_KINDS[kind].hasOwnScale ? SMALLEST_OWN_SCALE : undefined,
@@ -45,16 +45,29 @@ export async function generateDocument(
   return listDocuments(context.db, login, propertyId)
 }
 
+/**
+ * The HTML with the stops of the warrant. A page that was opened while nothing stopped it does not know of one that has
+ * come up since, and what it prints must not look like a warrant (docs/rules/documents.md#drafts).
+ */
+async function withStops(context: Checked, request: GenerateDocumentRequest, today: Day): Promise<string> {
+  const { kind, htmlContent, isDraft: saysSo } = request
+  if (kind !== 'bwof' || saysSo) return htmlContent
+  const stops = await stopsOf(context, request, today)
+  if (stops.length === 0) return htmlContent
+  // Loaded here because it is large and hardly any print needs it.
+  const { markAsDraft } = await import('@app/forms/render')
+  return markAsDraft(htmlContent, stops)
+}
+
 /** docs/rules/documents.md#drafts */
-async function isDraft(
-  { db, timeZone }: Pick<AppContext, 'db' | 'timeZone'>,
-  request: GenerateDocumentRequest,
-  today: Day,
-): Promise<boolean> {
-  const { kind, propertyId } = request
+async function isDraft(context: Checked, request: GenerateDocumentRequest, today: Day): Promise<boolean> {
+  const { kind } = request
   if (kind !== null && isSignedByIqp(kind)) return true
   if (kind !== 'bwof' || request.isDraft) return request.isDraft
-  return (
-    (await findDraftReasons(db, { propertyId, bwofAnniversary: null, issueDate: today, today, timeZone })).length > 0
-  )
+  return (await stopsOf(context, request, today)).length > 0
 }
+
+type Checked = Pick<AppContext, 'db' | 'timeZone'>
+
+const stopsOf = ({ db, timeZone }: Checked, { propertyId }: GenerateDocumentRequest, today: Day): Promise<string[]> =>
+  findDraftReasons(db, { propertyId, bwofAnniversary: null, issueDate: today, today, timeZone })
