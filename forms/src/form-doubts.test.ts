@@ -140,6 +140,9 @@ describe('before a warrant is issued', () => {
     expect(doubtsOf('bwof', withWarrant({ complianceScheduleMonths: 11 }))).toEqual([
       'The council may refuse a statement that covers only 11 months.',
     ])
+    expect(doubtsOf('bwof', withWarrant({ complianceScheduleMonths: 1 }))).toEqual([
+      'The council may refuse a statement that covers only 1 month.',
+    ])
   })
 })
 

@@ -48,7 +48,7 @@ function warrantDoubts(facts: FormFacts, { texts }: Answers): string[] {
       ? [`The date of issue is later than the anniversary, ${printedDay(anniversary)}.`]
       : []),
     ...(expiry && expiry <= issued ? [`The warrant expires on ${printedDay(expiry)}, before it is issued.`] : []),
-    ...(months < CERTIFIED_MONTHS ? [`The council may refuse a statement that covers only ${months} months.`] : []),
+    ...(months < CERTIFIED_MONTHS ? [`The council may refuse a statement that covers only ${months === 1 ? '1 month' : `${months} months`}.`] : []),
   ]
 }
 

@@ -147,6 +147,7 @@ describe('the scale', () => {
   test('that would have to be smaller than the smallest is refused', async () => {
     await expect(printer.print(tall(3100), { fitToPageCount: 1, scalingPercentage: 100 })).rejects.toMatchObject({
       status: 400,
+      message: 'The document does not fit on 1 page, even at 10 percent.',
     })
   })
 })

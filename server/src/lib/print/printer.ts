@@ -131,9 +131,8 @@ export function createPrinter(
     })
     if (printing.needsRestart()) replacing ??= replace(printing).finally(() => (replacing = undefined))
     if (pdf) return pdf
-    throw refused(
-      `The document does not fit on ${order.fitToPageCount} pages, even at ${SCALING_PERCENTAGES.min} percent.`,
-    )
+    const pages = order.fitToPageCount === 1 ? '1 page' : `${order.fitToPageCount} pages`
+    throw refused(`The document does not fit on ${pages}, even at ${SCALING_PERCENTAGES.min} percent.`)
   }
 
   return {
