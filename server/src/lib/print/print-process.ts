@@ -49,13 +49,13 @@ interface PooledPage {
 /** Pages are reused: a new page for each print takes three times as long. */
 const idle = new Set<PooledPage>([await openPage()])
 const busy = new Map<number, PooledPage>()
-/** Prints that have not begun. */
-const sanitising = new Set<number>()
+/** Prints that have no page yet. */
+const beginning = new Set<number>()
 let prints = 0
 
 process.on('message', (message: ToPrintProcess) => {
   if (message.kind === 'print') void print(message)
-  else if (!sanitising.delete(message.id)) void busy.get(message.id)?.page.close()
+  else if (!beginning.delete(message.id)) giveUp(message.id)
 })
 answer({ kind: 'ready', unprotected })
 
@@ -108,32 +108,41 @@ async function takePage(): Promise<PooledPage> {
   return pooled
 }
 
+/** The page is not idle again, even if it has just printed. */
+function giveUp(id: number): void {
+  const given = busy.get(id)
+  busy.delete(id)
+  void given?.page.close().catch(() => {})
+}
+
 async function print(order: PrintOrder): Promise<void> {
   const { id } = order
   try {
-    sanitising.add(id)
+    beginning.add(id)
     const html = await safeHtml(order)
-    const isGivenUp = !sanitising.delete(id)
-    if (isGivenUp) return
+    if (!beginning.has(id)) return
     if (html === null) {
+      beginning.delete(id)
       answer({ kind: 'refused', id })
       return
     }
     const pooled = await takePage()
+    const isGivenUp = !beginning.delete(id)
+    if (isGivenUp) {
+      idle.add(pooled)
+      return
+    }
     busy.set(id, pooled)
     const pdf = await printOn(pooled.page, { ...order, html })
     if (++pooled.prints % PRINTS_BETWEEN_COLLECTIONS === 0) await pooled.collectGarbage()
-    busy.delete(id)
+    if (!busy.delete(id)) return
     idle.add(pooled)
     if (pdf) answer({ kind: 'printed', id, pdf, memory: await measureMemory() })
     else answer({ kind: 'tooLarge', id })
   } catch (error) {
+    beginning.delete(id)
     // A page that failed is not reused.
-    void busy
-      .get(id)
-      ?.page.close()
-      .catch(() => {})
-    busy.delete(id)
+    giveUp(id)
     answer({ kind: 'failed', id, reason: reasonOf(error) })
   }
 }

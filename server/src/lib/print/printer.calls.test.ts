@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -236,6 +236,46 @@ test('a browser that takes the place of a hanging one ends with the printer, als
   await impatient.close()
   await expect.poll(() => isAlive(next), { timeout: 5000 }).toBe(false)
 })
+
+/** The time that a process and all that it started have computed, in hundredths of a second. */
+async function timeComputed(pid: number): Promise<number> {
+  const processes = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const stats = await Promise.all(processes.map((name) => readFile(`/proc/${name}/stat`, 'utf8').catch(() => '')))
+  const rows = stats.filter(Boolean).map((stat) => {
+    const [, parent = '', ...rest] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return { pid: Number.parseInt(stat), parent: Number(parent), time: Number(rest[9]) + Number(rest[10]) }
+  })
+  const timeOf = (one: number): number =>
+    rows.filter(({ parent }) => parent === one).reduce((sum, child) => sum + child.time + timeOf(child.pid), 0)
+  return timeOf(pid)
+}
+
+test.runIf(process.platform === 'linux')(
+  'a print that is given up before it has a page never begins',
+  { timeout: 60_000 },
+  async () => {
+    const busy = createPrinter({ CHROMIUM_PATH: path.join(folder, 'chromium'), DATA_DIR: folder, PRODUCT_NAME })
+    await busy.warm()
+    const pid = await browserPid()
+    const controllers = [new AbortController(), new AbortController(), new AbortController(), new AbortController()]
+    const prints = controllers.map(({ signal }) =>
+      busy.print(pageOf('Endless', '<p>x</p>'.repeat(400_000)), { ...AS_IT_IS, signal }).catch(() => {}),
+    )
+    await expect.poll(() => busy.load().running).toBe(4)
+    for (const controller of controllers) controller.abort()
+    await Promise.all(prints)
+    let computed = 0
+    const wasQuiet = [false]
+    const isQuiet = async () => {
+      const before = computed
+      computed = await timeComputed(pid)
+      wasQuiet.push(Math.abs(computed - before) < 3)
+      return wasQuiet.slice(-6).every(Boolean)
+    }
+    await expect.poll(isQuiet, { interval: 300, timeout: 6000 }).toBe(true)
+    await busy.close()
+  },
+)
 
 test('a print that takes too long is refused and disturbs no other', { timeout: 60_000 }, async () => {
   const limited = createPrinter(
