@@ -147,6 +147,23 @@ describe('before a warrant is issued', () => {
 })
 
 describe('before a certificate is signed', () => {
+  it('two systems of the same kind are told apart by their references', () => {
+    const [first, second, ...rest] = typicalFacts.services.filter(({ parentServiceId }) => parentServiceId !== null)
+    if (!first || !second) throw new Error('The typical building has two systems')
+    const twin = { ...first, propertyServiceId: 990, ref: 'Annex', exceptionNotes: 'Two heads are missing.' }
+    const facts = { ...typicalFacts, services: [{ ...first, ref: 'Tower' }, second, ...rest, twin] }
+    expect(doubtsOf('certificate', facts).at(-1)).toBe(
+      'SS 2 Automatic or manual emergency warning systems for fire or other dangers · Annex cannot be certified: Two heads are missing.',
+    )
+    const old = {
+      ...facts,
+      services: facts.services.map((service) => ({ ...service, certificateSignedDate: '2020-01-01' })),
+    }
+    expect(doubtsOf('bwof', old).find((doubt) => doubt.includes('no certificate'))).toMatch(
+      /^SS 2 Automatic .* · Tower has no certificate/,
+    )
+  })
+
   it('noted exceptions of its systems are shown', () => {
     expect(doubtsOf('certificate', typicalFacts)).toEqual([
       'SS 7 Automatic backflow preventers connected to a potable water supply cannot be certified: Valve not accessible until the joinery is moved.',

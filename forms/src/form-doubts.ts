@@ -10,7 +10,7 @@ import { knownIssueDay } from './bwof/issue-day.ts'
 import { missingFacts } from './form-blanks.ts'
 import { signatoryOf } from './forms.ts'
 import { anniversaryOf, specifiedSystems, supplierSystems } from './parts/systems.ts'
-import { systemTitle } from '@app/contract/service/system-code'
+import { systemTitle } from './parts/values.ts'
 
 /**
  * Warnings to check before issuing a form with these answers, one sentence each: what makes it a draft first. They do not
@@ -36,19 +36,24 @@ function warrantDoubts(facts: FormFacts, { texts }: Answers): string[] {
   const certifiedSince = addMonths(issued, -CERTIFIED_MONTHS)
   const place = bwof?.buildingSafetyManualLocated ?? ''
   const expiry = expiryOf(facts, issued)
+  const systems = specifiedSystems(facts)
   return [
     ...(isPostalBox(place) ? [`The compliance schedule cannot be kept at ${place}: name a building.`] : []),
-    ...specifiedSystems(facts)
+    ...systems
       .filter((service) => {
         const day = service.certificateSignedDate ?? service.whenLastComplianceReceived
         return day === null || day < certifiedSince
       })
-      .map((service) => `${systemTitle(service)} has no certificate from the last ${CERTIFIED_MONTHS} months.`),
+      .map(
+        (service) => `${systemTitle(service, systems)} has no certificate from the last ${CERTIFIED_MONTHS} months.`,
+      ),
     ...(anniversary && issued > anniversary
       ? [`The date of issue is later than the anniversary, ${printedDay(anniversary)}.`]
       : []),
     ...(expiry && expiry <= issued ? [`The warrant expires on ${printedDay(expiry)}, before it is issued.`] : []),
-    ...(months < CERTIFIED_MONTHS ? [`The council may refuse a statement that covers only ${months === 1 ? '1 month' : `${months} months`}.`] : []),
+    ...(months < CERTIFIED_MONTHS
+      ? [`The council may refuse a statement that covers only ${months === 1 ? '1 month' : `${months} months`}.`]
+      : []),
   ]
 }
 
@@ -58,7 +63,7 @@ function certificateDoubts(facts: FormFacts): string[] {
   if (systems.length === 0) return ['This supplier does not look after any specified systems of this property.']
   return systems.flatMap((service) => {
     const reason = reasonNotToCertify(service, facts.defects)
-    return reason === null ? [] : [`${systemTitle(service)} cannot be certified: ${reason}`]
+    return reason === null ? [] : [`${systemTitle(service, systems)} cannot be certified: ${reason}`]
   })
 }
 

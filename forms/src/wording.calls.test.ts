@@ -311,3 +311,14 @@ it.each([
     )
   },
 )
+
+it('the exceptions of two systems of the same kind are told apart by their references', () => {
+  const facts = withSystems((service, index) =>
+    index === 2 || index === 3
+      ? { serviceName: 'Lifts', buildingAct: 'SS8/1', councilCodes: '', ref: `Core ${index}`, exceptionNotes: 'Stuck.' }
+      : {},
+  )
+  const exceptions = between(wordsOf('defectReport', facts), 'Exceptions', 'Effect on')
+  expect(exceptions).toContain('SS 8/1 Lifts · Core 2: Stuck.')
+  expect(exceptions).toContain('SS 8/1 Lifts · Core 3: Stuck.')
+})

@@ -1,12 +1,13 @@
 import { Lines } from '../parts/Blank.tsx'
 import { Section } from '../parts/Section.tsx'
 import { specifiedSystems } from '../parts/systems.ts'
-import { systemTitle } from '@app/contract/service/system-code'
+import { systemTitle } from '../parts/values.ts'
 import { useFacts } from '../sheet.ts'
 
 /** The exception notes of the systems, which customers may read. */
 export function Exceptions() {
-  const noted = specifiedSystems(useFacts()).filter(({ exceptionNotes }) => exceptionNotes)
+  const systems = specifiedSystems(useFacts())
+  const noted = systems.filter(({ exceptionNotes }) => exceptionNotes)
   return (
     <Section title="Exceptions">
       {noted.length === 0 ? (
@@ -15,7 +16,7 @@ export function Exceptions() {
         <ul>
           {noted.map((service) => (
             <li key={service.propertyServiceId}>
-              <strong>{systemTitle(service)}:</strong> {service.exceptionNotes}
+              <strong>{systemTitle(service, systems)}:</strong> {service.exceptionNotes}
             </li>
           ))}
         </ul>

@@ -1,4 +1,5 @@
 import { isPostalBox } from '@app/contract/bwof/rules'
+import { systemCode } from '@app/contract/service/system-code'
 import type { FormCompany, FormContact, FormFacts, FormService, FormSignatory } from '@app/contract/document/form-facts'
 
 const joined = (parts: readonly string[], separator = ', '): string => parts.filter(Boolean).join(separator)
@@ -60,3 +61,7 @@ export function systemName(service: FormService, listed: readonly FormService[])
   )
   return isAlone || !service.ref ? service.serviceName : `${service.serviceName} · ${service.ref}`
 }
+
+/** `SS 8/1 Passenger-carrying lifts · Core 2`, in running text. */
+export const systemTitle = (service: FormService, listed: readonly FormService[]): string =>
+  joined([systemCode(service), systemName(service, listed)], ' ')
