@@ -44,9 +44,9 @@ export const LAST_DAY = '9999-12-31'
 
 /** Whether the text is a day that exists, in PostgreSQL too: `2026-02-30` is not one, nor is `0000-01-01`. */
 export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const parsed = dayjs.utc(text)
-  return parsed.isValid() && parsed.format(DAY_FORMAT) === text
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith('0000')) return false
+  const midnight = new Date(text)
+  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text)
 }
 
 export const addDays = (day: Day, days: number): Day =>
