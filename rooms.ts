@@ -50,7 +50,7 @@ export const ROOMS: Readonly<Record<string, Arrows>> = {
     pricing: [...CONTRACT, 'company', 'service'],
     dashboard: [...CONTRACT, 'service'],
     email: [...CONTRACT, 'document'],
-    warrant: [...CONTRACT, 'bwof', 'document', 'service'],
+    warrant: [...CONTRACT, 'bwof', 'document', 'email', 'service'],
     mail: [...CONTRACT, 'certificate', 'contact', 'document', 'email'],
     iqp: CONTRACT,
     user: [...CONTRACT, 'auth'],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { BWOF_ISSUED_BY } from '../bwof/rules.ts'
 import { FormFacts } from '../document/form-facts.ts'
+import { DELIVERIES } from '../email/rules.ts'
 import { Finding } from '../finding.ts'
 import {
   Day,
@@ -71,12 +72,16 @@ export type WarrantParty = (typeof WARRANT_PARTIES)[number]
 
 export const WARRANT_STATES = ['issued', 'withdrawn'] as const
 
-/** A sending of a warrant; `status` is that of the e-mail. */
+/**
+ * A sending of a warrant; `status` and `delivery` are those of the e-mail. `failureReason` says why it failed, why it has to be
+ * tried again, or why it came back.
+ */
 export const WarrantSend = z.object({
   emailId: z.int(),
   to: z.enum(WARRANT_PARTIES),
   recipients: z.array(z.string()),
   status: z.enum(['QUEUED', 'SENDING', 'SENT', 'FAILED', 'HELD']),
+  delivery: z.enum(DELIVERIES).nullable(),
   failureReason: z.string(),
   whenQueued: Moment,
   whenSent: OptionalMoment,

@@ -5,6 +5,7 @@ import { Acknowledgement, ExternalWarrant, Warrant, WarrantRow } from '@app/cont
 import type { Login } from '../auth/login.ts'
 import { canSeeProperty, canSeeWarrant } from '../auth/scope.ts'
 import type { Connection } from '../database/connection.ts'
+import { deliveryOf, failureOf } from '../email/rules/what-became.ts'
 import { fieldsOf, jsonArray } from '../lib/json-sql.ts'
 import { notFound } from '../lib/problem.ts'
 import { ShapedJson } from '../lib/shaped-json.ts'
@@ -19,8 +20,8 @@ const acknowledgement = (shape: z.ZodObject) => sql`case when warrant.when_ackno
   })}) one) end`
 
 const sends = jsonArray(sql`
-  select email_id as "emailId", party as "to", status, failure_reason as "failureReason", when_queued as "whenQueued",
-    when_sent as "whenSent",
+  select email_id as "emailId", party as "to", status, ${deliveryOf} as delivery, ${failureOf} as "failureReason",
+    when_queued as "whenQueued", when_sent as "whenSent",
     (select coalesce(json_agg(address order by position), '[]') from email_recipient
       where email_recipient.email_id = email.email_id) as recipients
   from warrant_email join email using (email_id)

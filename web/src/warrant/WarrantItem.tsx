@@ -51,20 +51,28 @@ function StateBadge({ warrant: { state, acknowledgement } }: { readonly warrant:
 /** To whom a warrant was sent, and what became of each e-mail. */
 export function Sends({ sends }: { readonly sends: readonly WarrantSend[] }) {
   return sends.map((sending) => (
-    <p key={sending.emailId} className={classes.line}>
+    <p key={sending.emailId} className={hasFailed(sending) ? classes.failure : classes.line}>
       {sendingInWords(sending)}
     </p>
   ))
 }
 
+/** Whether the warrant has not arrived, and does not without somebody's doing. */
+const hasFailed = ({ status, delivery }: WarrantSend): boolean => status === 'FAILED' || delivery === 'bounced'
+
 /** `Regional authority: sent on 03 Sep 2026 to bwof@council.example` */
-function sendingInWords({ to, status, recipients, whenSent, whenQueued, failureReason }: WarrantSend): string {
+function sendingInWords(sending: WarrantSend): string {
+  const { to, status, delivery, recipients, whenSent, whenQueued, failureReason: why } = sending
   const addresses = recipients.join(', ')
   const party = PARTY_NAMES[to]
-  if (status === 'SENT') return `${party}: sent on ${shownDay(dayOf(whenSent ?? whenQueued))} to ${addresses}`
-  if (status === 'FAILED') return `${party}: not sent to ${addresses}. ${failureReason}`
+  if (delivery === 'bounced') return `${party}: came back from ${addresses}. ${why}`
+  if (status === 'SENT') {
+    const answered = delivery === 'answered' ? ', and answered' : ''
+    return `${party}: sent on ${shownDay(dayOf(whenSent ?? whenQueued))} to ${addresses}${answered}`
+  }
+  if (status === 'FAILED') return `${party}: not sent to ${addresses}. ${why}`
   if (status === 'HELD') return `${party}: held since a backup was restored, to ${addresses}`
-  return `${party}: on its way to ${addresses}`
+  return why ? `${party}: to be tried again, to ${addresses}. ${why}` : `${party}: on its way to ${addresses}`
 }
 
 function acknowledgementInWords({

@@ -1,5 +1,6 @@
 import { addDays, addMonths, printedDay } from '@app/contract/dates'
 import { acknowledgeWarrant, checkWarrant, listWarrants, withdrawWarrant } from '@app/contract/warrant/calls'
+import type { WarrantSend } from '@app/contract/warrant/schema'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { today } from '../lib/dates.ts'
@@ -83,16 +84,22 @@ test('folds the findings of a large building', async () => {
 })
 
 test('the warrants say what became of them', async () => {
-  const sends = [
-    {
-      emailId: 1,
-      to: 'authority' as const,
-      recipients: ['bwof@council.example'],
-      status: 'FAILED' as const,
-      failureReason: 'The address does not exist.',
-      whenQueued: '2026-03-01T02:00:00Z',
-      whenSent: null,
-    },
+  const sending = {
+    emailId: 1,
+    to: 'authority',
+    recipients: ['bwof@council.example'],
+    status: 'SENT',
+    delivery: 'sent',
+    failureReason: '',
+    whenQueued: '2026-03-01T02:00:00Z',
+    whenSent: '2026-03-01T02:00:05Z',
+  } as const
+  const reasoned = { ...sending, failureReason: 'There is no such mailbox.' }
+  const sends: WarrantSend[] = [
+    { ...reasoned, status: 'FAILED', delivery: null, whenSent: null },
+    { ...reasoned, emailId: 2, delivery: 'bounced' },
+    { ...reasoned, emailId: 3, to: 'owner', status: 'QUEUED', delivery: null, whenSent: null },
+    { ...sending, emailId: 4, to: 'site', delivery: 'answered' },
   ]
   const withdrawn = buildWarrantRow({ warrantId: 40, number: '12-2025', state: 'withdrawn', reason: 'A wrong paper.' })
   const data = [buildWarrantRow({ sends }), withdrawn]
@@ -101,7 +108,16 @@ test('the warrants say what became of them', async () => {
   const issued = screen.getByRole('listitem', { name: 'Warrant 12-2026' })
   await expect
     .element(issued)
-    .toMatchTextContent('Regional authority: not sent to bwof@council.example. The address does not exist.')
+    .toMatchTextContent('Regional authority: not sent to bwof@council.example. There is no such mailbox.')
+  await expect
+    .element(issued)
+    .toMatchTextContent('Regional authority: came back from bwof@council.example. There is no such mailbox.')
+  await expect
+    .element(issued)
+    .toMatchTextContent('Owner: to be tried again, to bwof@council.example. There is no such mailbox.')
+  await expect
+    .element(issued)
+    .toMatchTextContent('Site contacts: sent on 01 Mar 2026 to bwof@council.example, and answered')
   const old = screen.getByRole('listitem', { name: 'Warrant 12-2025' })
   await expect.element(old).toMatchTextContent('Withdrawn: A wrong paper.')
   await expect.element(old.getByRole('button', { name: /^Withdraw/ })).not.toBeInTheDocument()

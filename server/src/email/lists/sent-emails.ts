@@ -8,6 +8,7 @@ import type { Connection } from '../../database/connection.ts'
 import { notFound } from '../../lib/problem.ts'
 import { fieldsOf, jsonArray } from '../../lib/json-sql.ts'
 import { AUTHORITY_KIND } from '../rules/authority-reminder.ts'
+import { deliveryOf, failureOf } from '../rules/what-became.ts'
 import type { ListName } from '../candidates/list-reminders.ts'
 
 type Stored<Row> = Row & { failedTries: number }
@@ -95,21 +96,8 @@ const fields = (today: Day) => ({
     order by document_id`),
 })
 
-/** What became of an e-mail, the first that fits (docs/rules/mailbox.md#what-became-of-an-e-mail). */
-const deliveryOf = sql`(
-  select coalesce(
-    (array['answered', 'bounced', 'auto-replied'])[min(case
-      when kind = 'answer' then 1
-      when kind = 'report' and report_action = 'failed' then 2
-      when kind = 'automatic' then 3 end)],
-    case when email.status = 'SENT' then 'sent' end)
-  from mail where mail.email_id = email.email_id)`
-
 /** Why it is held, why it failed, or why it came back. */
-const reasonOf = sql`coalesce(nullif(email.hold_reason, ''), nullif(email.failure_reason, ''), (
-  select report_reason from mail
-  where mail.email_id = email.email_id and kind = 'report' and report_action = 'failed'
-  order by mail_id desc limit 1), '')`
+const reasonOf = sql`coalesce(nullif(email.hold_reason, ''), ${failureOf})`
 
 /** Separated by semicolons, as by `joinAddresses`. */
 const addressesOf = (kind: 'to' | 'cc') => sql`coalesce((
