@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Company } from '@app/contract/company/schema'
-import { buildCompany, buildContact, buildProperty, buildService } from '../testing/factories.ts'
+import { buildCompany, buildContact, buildLogin, buildProperty, buildService } from '../testing/factories.ts'
 import { useTestApp } from '../testing/test-app.ts'
 
 const opened = useTestApp()
@@ -250,6 +250,32 @@ describe('deleting a company', () => {
     }
     const answer = await update({ companyId, whenUpdated, ...deletion })
     expect(answer.json<{ detail: string }>().detail).toMatch(/used by A \(\d+\), B \(\d+\), C \(\d+\) and 2 more\./)
+  })
+
+  test('is refused while it is the operator, also one that is chosen at the same time', async () => {
+    const { call, db, tokenOf } = opened()
+    await buildLogin(db, { loginEmail: 'chief@office.example', isAdministrator: true })
+    const chief = await tokenOf('chief@office.example')
+    const choose = async (operatorCompanyId: number | null) => {
+      const { whenUpdated } = (await call('/settings', { token: chief })).json<{ whenUpdated: string }>()
+      return call('/settings', { token: chief, body: { whenUpdated, operatorCompanyId } })
+    }
+    const { companyId, whenUpdated } = await buildKnownCompany()
+    expect((await choose(companyId)).statusCode).toBe(200)
+    const refused = await update({ companyId, whenUpdated, ...deletion })
+    expect(refused.json()).toMatchObject({ status: 409, detail: expect.stringContaining('is the operator') })
+    expect((await read(companyId)).active).toBe(true)
+    for (let round = 0; round < 5; round++) {
+      expect((await choose(null)).statusCode).toBe(200)
+      const known = await buildKnownCompany()
+      const answers = await Promise.all([
+        update({ companyId: known.companyId, whenUpdated: known.whenUpdated, ...deletion }),
+        choose(known.companyId),
+      ])
+      expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1)
+    }
+    expect((await choose(null)).statusCode).toBe(200)
+    expect((await update({ companyId, whenUpdated, ...deletion })).statusCode).toBe(200)
   })
 
   test('is possible once no active property and no active service names it', async () => {
