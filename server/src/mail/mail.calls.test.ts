@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Certificate } from '@app/contract/certificate/schema'
 import type { SentEmail } from '@app/contract/email/schema'
@@ -13,6 +14,7 @@ import { buildCompany, buildContact, buildProperty } from '../testing/factories.
 import { startMailServer, type MailServer } from '../testing/mail-server.ts'
 import { encryptedPdf, realPdf, samplePhoto } from '../testing/sample-files.ts'
 import { useTestApp } from '../testing/test-app.ts'
+import { whileHeld } from '../testing/while-held.ts'
 import { gmail, postfix } from './testing/delivery-reports.ts'
 import { replyAddressTo, takeInMessage } from './testing/keep.ts'
 import { answer, answerWithPdf } from './testing/messages.ts'
@@ -256,6 +258,31 @@ describe('a thread', () => {
     await post('/mail/reply', { mailId: broken, body: 'Thank you.' })
     await sendAll()
     expect(server.received.map(({ envelope }) => envelope)).toEqual([['aroha@lifts.example']])
+  })
+
+  test('gets the same answer once, also when two people press at the same moment', async () => {
+    const { emailId } = await queueOne(opened().db)
+    const { mailId } = await take(answer({ to: await addressOf(emailId) }))
+    await sendAll()
+    server.received.length = 0
+    const reply = (body: string) => post('/mail/reply', { mailId, body })
+    const answers = await Promise.all([reply('Thank you.'), reply('Thank you.'), reply('Friday is fine.')])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+    await sendAll()
+    expect(server.received).toHaveLength(2)
+    await reply('Thank you.')
+    await sendAll()
+    expect(server.received).toHaveLength(3)
+  })
+
+  test('is not answered about the building with which it was filed until a moment ago', async () => {
+    const { db } = opened()
+    const { emailId } = await queueOne(db)
+    const { mailId } = await take(answer({ to: await addressOf(emailId) }))
+    const elsewhere = await buildProperty(db)
+    const moved = sql`update mail set property_id = ${elsewhere}, email_id = null where mail_id = ${mailId}`
+    const [refused] = await whileHeld(db, moved, [() => post('/mail/reply', { mailId, body: 'Thank you.' })])
+    expect(refused?.json()).toMatchObject({ status: 409, detail: expect.stringContaining('filed elsewhere') })
   })
 
   test('takes documents of its property only', async () => {

@@ -13,6 +13,7 @@ import { composeEmail, type ComposedEmail } from '../email/templates/compose-ema
 import { withReference } from '../email/templates/reference.ts'
 import { escapeHtml } from '../lib/escape-html.ts'
 import { badPayload, conflict } from '../lib/problem.ts'
+import { lockMail } from './file-mail.ts'
 import { getThreadOfMail } from './get-thread.ts'
 import { getMail } from './queries.ts'
 
@@ -24,10 +25,11 @@ const KIND = 'Email_Mail_Answer'
 const MAX_REFERENCES = 20
 
 /**
- * Queues what somebody answers to a message, in its conversation (docs/rules/mailbox.md#answering).
+ * Queues what somebody answers to a message, in its conversation (docs/rules/mailbox.md#answering). The same answer is not
+ * queued again while it is on its way, as when the first call was made twice or its answer got lost.
  *
- * @throws ProblemError 404; 400 for a document of another property; 409 for a message that nobody wrote, that is not filed
- *   or that has no sender
+ * @throws ProblemError 404; 400 for a document of another property; 409 for a message that nobody wrote, that is not filed,
+ *   that is filed with another property meanwhile, or that has no sender
  */
 export async function replyToMail(
   context: Context,
@@ -44,6 +46,10 @@ export async function replyToMail(
   const { recipientCompanyId, messageId, references } = await readConversation(context.db, mailId)
   const composed = await compose(context, login, { propertyId, recipientCompanyId, body, subject: mail.subject, today })
   const thread = await transactionBy(context.db, login.email, async (transaction) => {
+    const filed = await lockMail(transaction, mailId)
+    if (filed.propertyId !== propertyId) throw conflict('This message was filed elsewhere meanwhile. Look at it again.')
+    if (await isOnItsWay(transaction, mailId, { text: composed.text, documentIds: attachments }))
+      return getThreadOfMail(transaction, mailId, today)
     await refuseForeignDocuments(transaction, propertyId, attachments)
     const contactId = await findContact(transaction, mail.replyAddress, recipientCompanyId)
     const answering = {
@@ -65,6 +71,20 @@ export async function replyToMail(
   })
   context.wakeDispatcher()
   return thread
+}
+
+/** Whether the same answer waits for its first try. */
+async function isOnItsWay(
+  transaction: Transaction<Tables>,
+  mailId: number,
+  { text, documentIds }: { text: string; documentIds: readonly number[] },
+): Promise<boolean> {
+  const sorted = documentIds.toSorted((one, other) => one - other)
+  const { rows } = await sql`select from email
+    where answers_mail_id = ${mailId} and text_body = ${text} and status in ('QUEUED', 'SENDING') and tries = 0
+      and array(select document_id from email_attachment where email_attachment.email_id = email.email_id
+        order by document_id) = ${sorted}::int[]`.execute(transaction)
+  return rows.length > 0
 }
 
 interface Conversation {
