@@ -32,13 +32,14 @@ export const remindedService = sql`json_build_object(
   'lstSupEmailSent', reminded.when_last_supplier_email_sent,
   'snoozedTill', reminded.when_supplier_emails_snoozed_until)`
 
-const isAutomated = sql`enable_automation_emails and active and when_deleted is null and email <> ''`
+/** Whether a contact gets automated e-mails. */
+export const isAutomated = sql`enable_automation_emails and active and when_deleted is null and email <> ''`
 
 /**
  * The matching contacts that get automated e-mails, with their addresses. Those whose address fails are left out while
  * there is another one (docs/rules/mailbox.md#addresses-that-fail).
  */
-const automated = (condition: RawBuilder<unknown>) => sql`(
+export const automated = (condition: RawBuilder<unknown>) => sql`(
   select coalesce(json_agg(json_build_object('address', email, 'contactId', contact_id) order by contact_id), '[]')
   from (
     select email, contact_id, email_fails_since is not null as fails, bool_and(email_fails_since is not null) over ()

@@ -9,6 +9,8 @@ import type { Tables } from '../../database/tables.ts'
 import { transactionBy } from '../../database/transaction.ts'
 import { hasNoticeToGive } from '../candidates/no-authority-notice.ts'
 import { AUTHORITY_KIND } from '../rules/authority-reminder.ts'
+import { readdressWaiting } from './readdress-waiting.ts'
+import { IS_WAITING, TO_SUPPLIERS } from './waiting.ts'
 
 const ANSWERED = 'The supplier has answered since it was queued.'
 const RECORDED = 'Compliance of what it asks for was recorded since it was queued.'
@@ -22,11 +24,6 @@ const OTHER_AUTHORITY = 'The regional authority was changed since it was queued.
 const REQUESTS = kindsOfTopic('bwof').filter((kind) => carriesReturnLink(kind) && kind !== 'Email_Bwof_Audit')
 /** Those about a work that is done once its compliance is recorded. */
 const ASKED_ONCE = [...REQUESTS, ...kindsOfTopic('evacuation')]
-/** Those that ask a supplier for something. */
-const TO_SUPPLIERS = kindsOfTopic('bwof', 'evacuation').filter((kind) => kind !== SITE_AUDIT_KIND)
-
-/** Waits for the run of a working day. One that somebody sends in the dialog is due at once. */
-const IS_WAITING = sql`status = 'QUEUED' and tries = 0 and when_next_try is null`
 
 const IS_INACTIVE_PROPERTY = sql`exists (select from property where property.property_id = email.property_id
   and (not property.active or property.when_deleted is not null))`
@@ -35,8 +32,8 @@ const IS_INACTIVE_PROPERTY = sql`exists (select from property where property.pro
  * Cancels reminders that wait for the run of a working day and were settled since they were queued, such as at a weekend: of
  * all of their systems the supplier has answered, or somebody has recorded compliance, named another supplier, or made them
  * inactive; or there is nothing to tell the authority any more, or another one. They are listed among the sent e-mails as
- * failed, with the reason. One of whose systems some are settled goes on with the others
- * (docs/rules/reminders.md#daily-run).
+ * failed, with the reason. One of whose systems some are settled goes on with the others, and all go to the recipients of
+ * the day (docs/rules/reminders.md#daily-run).
  */
 export function cancelSettled(db: Kysely<Tables>, today: Day): Promise<void> {
   return transactionBy(db, AUTOMATION, async (transaction) => {
@@ -45,6 +42,7 @@ export function cancelSettled(db: Kysely<Tables>, today: Day): Promise<void> {
     await leaveOutSettled(transaction, settled)
     await cancelToSites(transaction)
     await cancelNotices(transaction, today)
+    await readdressWaiting(transaction)
   })
 }
 
