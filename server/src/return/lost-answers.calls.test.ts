@@ -60,28 +60,26 @@ const STEPS = [
   'commit',
 ]
 
-test('an answer is whole or was never acknowledged, wherever its process is killed', async () => {
-  for (const step of STEPS) {
-    const link = await buildLink(opened(), staff)
-    const fields = {
-      ...SIGNED,
-      propertyServiceIds: JSON.stringify(link.propertyServiceIds),
-      email: 'hana@totara.example',
-    }
-    const form = paperForm([[await realPdf(), 'scan.pdf']], fields)
-    const killed = await startProcess()
-    const reached = proxied().proxy.holdAt('insert into "document"', ...(step === STEPS[0] ? [] : [step]))
-    const sending = killed.send(link, form).then(
-      ({ status }) => status,
-      () => 'no answer',
-    )
-    await reached
-    await killed.kill()
-    expect([step, await sending, ...(await becameOf(link))]).toEqual([step, 'no answer', ...NOTHING])
-    // The supplier presses the button again.
-    expect((await link.send([[await realPdf(), 'scan.pdf']], fields)).statusCode).toBe(200)
-    expect([step, ...(await becameOf(link))]).toEqual([step, ...WHOLE])
+test.each(STEPS)('an answer is whole or was never acknowledged when its process is killed at: %s', async (step) => {
+  const link = await buildLink(opened(), staff)
+  const fields = {
+    ...SIGNED,
+    propertyServiceIds: JSON.stringify(link.propertyServiceIds),
+    email: 'hana@totara.example',
   }
+  const form = paperForm([[await realPdf(), 'scan.pdf']], fields)
+  const killed = await startProcess()
+  const reached = proxied().proxy.holdAt('insert into "document"', ...(step === STEPS[0] ? [] : [step]))
+  const sending = killed.send(link, form).then(
+    ({ status }) => status,
+    () => 'no answer',
+  )
+  await reached
+  await killed.kill()
+  expect([await sending, ...(await becameOf(link))]).toEqual(['no answer', ...NOTHING])
+  // The supplier presses the button again.
+  expect((await link.send([[await realPdf(), 'scan.pdf']], fields)).statusCode).toBe(200)
+  expect(await becameOf(link)).toEqual(WHOLE)
 })
 
 test('an answer whose commit was done is there, and sending it again is the same one', async () => {
