@@ -84,7 +84,7 @@ test('folds the findings of a large building', async () => {
 })
 
 test('the warrants say what became of them', async () => {
-  const sending = {
+  const sending: WarrantSend = {
     emailId: 1,
     to: 'authority',
     recipients: ['bwof@council.example'],
@@ -93,7 +93,7 @@ test('the warrants say what became of them', async () => {
     failureReason: '',
     whenQueued: '2026-03-01T02:00:00Z',
     whenSent: '2026-03-01T02:00:05Z',
-  } as const
+  }
   const reasoned = { ...sending, failureReason: 'There is no such mailbox.' }
   const sends: WarrantSend[] = [
     { ...reasoned, status: 'FAILED', delivery: null, whenSent: null },
