@@ -50,14 +50,14 @@ async function findReaddressed(transaction: Transaction<Tables>): Promise<Readdr
     and not exists (select from email_recipient
       where email_recipient.email_id = email.email_id and contact_id is null)`
   const known = (kind: 'to' | 'cc') => sql`(
-    select coalesce(array_agg(address order by address), '{}') from email_recipient
+    select coalesce(array_agg(distinct lower(address) order by lower(address)), '{}') from email_recipient
     where email_recipient.email_id = email.email_id and kind = ${kind})`
   const copied = sql`(
     select coalesce(json_agg(json_build_object('address', email, 'contactId', contact_id) order by position), '[]')
     from email_recipient join contact using (contact_id)
     where email_recipient.email_id = waiting.email_id and kind = 'cc' and ${isAutomated})`
   const addresses = (recipients: string) => sql`(
-    select coalesce(array_agg(value ->> 'address' order by value ->> 'address'), '{}')
+    select coalesce(array_agg(distinct lower(value ->> 'address') order by lower(value ->> 'address')), '{}')
     from json_array_elements(${sql.ref(recipients)}))`
   const { rows } = await sql<Readdressed>`
     with waiting as materialized (${inLockOrder('email', isByRule)})
