@@ -4,21 +4,17 @@ import type { Certificate } from '@app/contract/certificate/schema'
 import type { SentEmail } from '@app/contract/email/schema'
 import type { CertificateSuggestion, FailingAddress, Mail, MailboxState, ThreadEntry } from '@app/contract/mail/schema'
 import { certificateCalls } from '../certificate/testing.ts'
-import { createDispatcher, type Dispatcher } from '../email/delivery/dispatch-emails.ts'
 import { buildWarrant, NOON } from '../email/testing/buildings.ts'
-import { plainPreparations } from '../email/testing/plain-preparations.ts'
 import { queueOne } from '../email/testing/queue-one.ts'
-import { createMailer, type Mailer } from '../lib/mailer.ts'
-import { createReplyAddresses } from '../lib/reply-addresses.ts'
+import { startSending } from '../email/testing/start-sending.ts'
 import { buildCompany, buildContact, buildProperty } from '../testing/factories.ts'
-import { startMailServer, type MailServer } from '../testing/mail-server.ts'
+import type { MailServer } from '../testing/mail-server.ts'
 import { encryptedPdf, realPdf, samplePhoto } from '../testing/sample-files.ts'
 import { useTestApp } from '../testing/test-app.ts'
 import { whileHeld } from '../testing/while-held.ts'
 import { gmail, postfix } from './testing/delivery-reports.ts'
 import { replyAddressTo, takeInMessage } from './testing/keep.ts'
 import { answer, answerWithPdf } from './testing/messages.ts'
-import { returnAddresses } from '../return/links/return-addresses.ts'
 
 /** Each look at the clock is a second later, so that what happens has an order. */
 let ticks = 0
@@ -28,43 +24,22 @@ const opened = useTestApp(
 )
 let token = ''
 let server: MailServer
-let dispatcher: Dispatcher
-let mailer: Mailer
+let sendAll: () => Promise<void>
+let stop: () => Promise<void>
 beforeAll(async () => {
   token = await opened().staffToken()
-  server = await startMailServer()
-  const { services, db } = opened()
-  mailer = createMailer({ ...services.environment, SMTP_URL: server.url })
-  dispatcher = createDispatcher({
-    ...services,
-    mailer,
-    preparations: plainPreparations(db),
-    returnAddresses: returnAddresses(services),
-    replyAddressOf: createReplyAddresses(services).of,
-    onError: (error) => {
-      throw error
-    },
-  })
+  ;({ server, sendAll, stop } = await startSending(opened()))
 })
 beforeEach(() => {
   server.received.length = 0
 })
-afterAll(async () => {
-  await dispatcher.stop(0)
-  mailer.close()
-  await server.close()
-})
+afterAll(() => stop())
 
 const get = async <Answer>(path: string) => (await opened().call(path, { token })).json<Answer>()
 const post = (path: string, body: object) => opened().call(path, { token, body })
 const take = (message: string | Buffer, more = {}) => takeInMessage(opened(), message, more)
 const addressOf = (id: number) => replyAddressTo(opened(), id)
 const thread = async (emailId: number) => (await get<{ data: ThreadEntry[] }>(`/mail/thread/${emailId}`)).data
-
-async function sendAll() {
-  dispatcher.wake()
-  await dispatcher.idle()
-}
 
 describe('an e-mail that leaves', () => {
   test('says where answers go, in its header and on its envelope', async () => {

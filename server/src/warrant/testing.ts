@@ -3,7 +3,7 @@ import type { Property } from '@app/contract/property/schema'
 import type { Settings } from '@app/contract/settings/schema'
 import type { AcceptedDoubt, Warrant, WarrantCheck } from '@app/contract/warrant/schema'
 import { ANNIVERSARY, buildBuilding, certificateCalls, SIGNED, TODAY } from '../certificate/testing.ts'
-import { buildCompany, buildLogin } from '../testing/factories.ts'
+import { buildCompany, buildContact, buildLogin } from '../testing/factories.ts'
 import type { TestApp } from '../testing/test-app.ts'
 
 /** Sets the operator with one signatory as an administrator, and answers the signatory's id. */
@@ -90,4 +90,21 @@ export async function buildIssuable(
     listed: async (as = token) =>
       (await call(`/bwof/list?propertyId=${propertyId}`, { token: as })).json<{ data: Warrant[] }>().data,
   }
+}
+
+/** A building with its warrant issued, whose council and site have an address. */
+export async function buildIssued(app: TestApp, token: string, signatoryId: number) {
+  const { db } = app
+  const building = await buildIssuable(app, token, { signatoryId, systems: [{}] })
+  await building.certify()
+  const { propertyId } = building
+  const authority = await buildCompany(db, { companyName: 'Napier City Council', isAuthority: true })
+  await buildContact(db, { companyId: authority, email: 'bwof@council.example' })
+  await buildContact(db, { propertyId, email: 'reception@rimu.example' })
+  await db
+    .updateTable('property')
+    .set({ regionalAuthorityCompanyId: authority })
+    .where('propertyId', '=', propertyId)
+    .execute()
+  return { ...building, warrant: (await building.issue()).json<Warrant>() }
 }

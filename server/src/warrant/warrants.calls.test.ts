@@ -5,10 +5,10 @@ import { addDays, addMonths, shownDay } from '@app/contract/dates'
 import type { Document } from '@app/contract/document/schema'
 import type { Warrant } from '@app/contract/warrant/schema'
 import { AFTER, ANNIVERSARY, certificateCalls, SIGNED, TODAY } from '../certificate/testing.ts'
-import { buildCompany, buildContact, buildLogin } from '../testing/factories.ts'
+import { buildCompany, buildLogin } from '../testing/factories.ts'
 import { useTestApp } from '../testing/test-app.ts'
 import { holdProperty, whileHeld } from '../testing/while-held.ts'
-import { buildIssuable, prepareIssuing } from './testing.ts'
+import { buildIssuable, buildIssued, prepareIssuing } from './testing.ts'
 
 const opened = useTestApp()
 let token = ''
@@ -288,21 +288,7 @@ test('Form 12 as it was printed is answered from the store, whatever changes', a
 })
 
 describe('sending a warrant', () => {
-  const reachable = async () => {
-    const { db } = opened()
-    const building = await build([{}])
-    await building.certify()
-    const { propertyId } = building
-    const authority = await buildCompany(db, { companyName: 'Napier City Council', isAuthority: true })
-    await buildContact(db, { companyId: authority, email: 'bwof@council.example' })
-    await buildContact(db, { propertyId, email: 'reception@rimu.example' })
-    await db
-      .updateTable('property')
-      .set({ regionalAuthorityCompanyId: authority })
-      .where('propertyId', '=', propertyId)
-      .execute()
-    return { ...building, warrant: (await building.issue()).json<Warrant>() }
-  }
+  const reachable = () => buildIssued(opened(), token, signatoryId)
   const written = (propertyId: number) =>
     opened()
       .db.selectFrom('email')
