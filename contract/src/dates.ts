@@ -13,6 +13,7 @@ export const DAY_FORMAT = 'YYYY-MM-DD'
 /** The format of dates on screens: `14 Mar 2027` (docs/rules/screens.md#dates-on-screens). */
 export const SHOWN_DAY_FORMAT = 'DD MMM YYYY'
 
+const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 const MONTHS = Array.from({ length: 12 }, (_, month) => dayjs.utc(0).month(month).format('MMMM'))
 const formatters = new Map<string, Intl.DateTimeFormat>()
@@ -27,8 +28,20 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
   return calendar
 }
 
-/** The current date in a time zone. This is the only place that turns the clock into a day. */
-export const todayIn = (timeZone: string, now: Date = new Date()): Day => formatterOf(timeZone).format(now)
+const latest = new Map<string, { minute: number; day: Day }>()
+
+/**
+ * The current date in a time zone. This is the only place that turns the clock into a day. A day begins with a minute, so
+ * calls of one minute share theirs: the calendar takes as long as a tenth of a small call.
+ */
+export function todayIn(timeZone: string, now: Date = new Date()): Day {
+  const minute = Math.floor(now.getTime() / MINUTE_MS)
+  const known = latest.get(timeZone)
+  if (known?.minute === minute) return known.day
+  const day = formatterOf(timeZone).format(now)
+  latest.set(timeZone, { minute, day })
+  return day
+}
 
 /** The date of a timestamp in a time zone. */
 export const dayOf = (moment: string, timeZone: string): Day => todayIn(timeZone, new Date(moment))
