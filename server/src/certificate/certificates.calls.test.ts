@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readPdf } from '@app/forms/testing/read-pdf'
+import type { AuditLine } from '@app/contract/audit/schema'
 import type { Certificate } from '@app/contract/certificate/schema'
 import { addDays, addMonths } from '@app/contract/dates'
 import type { Document } from '@app/contract/document/schema'
@@ -279,6 +280,23 @@ describe('telling the supplier of a refusal', () => {
     expect(email).toMatchObject({ templateName: 'Email_Certificate_Refused', whenPrepared: expect.any(String) })
     expect(email?.textBody).toContain('Page 2 is missing.')
     expect(email?.textBody).toContain(refused.systems[0]?.serviceName)
+  })
+
+  test('stands in the audit with the building, and only where somebody is told', async () => {
+    const { call, db, tokenOf } = opened()
+    await buildLogin(db, { loginEmail: 'chief@office.example', isAdministrator: true })
+    const chief = await tokenOf('chief@office.example')
+    const audited = async () =>
+      (await call('/audit?kind=sent', { token: chief }))
+        .json<{ data: AuditLine[] }>()
+        .data.map(({ login, about }) => ({ login, about }))
+    const building = await build()
+    await calls().refuse(await calls().file(building))
+    const [line, ...before] = await audited()
+    expect(line).toEqual({ login: 'staff@office.example', about: 'Refusal of a certificate: Rimu House' })
+    const { certificateId, whenUpdated } = await calls().file(building)
+    await calls().post('refuse', { certificateId, whenUpdated, reason: 'A copy.', tellSupplier: false })
+    expect(await audited()).toEqual([line, ...before])
   })
 
   test('is left out when the call says so, and without an address', async () => {

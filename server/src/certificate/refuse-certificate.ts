@@ -1,9 +1,11 @@
 import { sql, type Transaction } from 'kysely'
 import type { z } from 'zod'
+import { refuseCertificate as refusing } from '@app/contract/certificate/calls'
 import type { CertificateKind } from '@app/contract/certificate/rules'
 import type { CertificateRefusal } from '@app/contract/certificate/schema'
 import type { Day } from '@app/contract/dates'
 import type { AppContext } from '../app-context.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import type { Login } from '../auth/login.ts'
 import type { Connection } from '../database/connection.ts'
 import type { Tables } from '../database/tables.ts'
@@ -20,7 +22,8 @@ type Context = Pick<AppContext, 'db' | 'environment' | 'timeZone' | 'wakeDispatc
 
 /**
  * Refuses a certificate with the reason, and tells its supplier by e-mail, unless the call says not to or the supplier
- * has no address (docs/rules/evidence.md#refusing). The e-mail waits a moment, in which the refusal can be taken back.
+ * has no address (docs/rules/evidence.md#refusing). The e-mail waits a moment, in which the refusal can be taken back. The
+ * audit has a line only if there is one.
  *
  * @throws ProblemError 404, or 409 as lockCertificate; then nobody is told
  */
@@ -28,7 +31,7 @@ export async function refuseCertificate(
   context: Context,
   login: Login,
   { reason, tellSupplier, ...named }: z.infer<typeof CertificateRefusal>,
-  { now, today }: { now: Date; today: Day },
+  { now, today, clientAddress }: { now: Date; today: Day; clientAddress: string },
 ): Promise<ShapedJson> {
   const refusal = await transactionBy(context.db, login.email, async (transaction) => {
     const certificate = await lockCertificate(transaction, named, {
@@ -46,6 +49,10 @@ export async function refuseCertificate(
       environment: context.environment,
       releasedAt: canBeTakenBackUntil(now),
     })
+    if (emails.length > 0) {
+      const event = { kind: 'sent', subject: refusing.path, detail: JSON.stringify({ certificateId }) } as const
+      await recordAudit(transaction, { ...event, login: login.email, clientAddress, now })
+    }
     return getChangedCertificate(transaction, login, certificateId)
   })
   context.wakeDispatcher()

@@ -43,8 +43,8 @@ export function certificateRoutes(app: FastifyInstance, context: AppContext): vo
 
   handle(app, calls.acceptCertificate, ({ login, body }) => acceptCertificate(context, login, body))
 
-  handle(app, calls.refuseCertificate, ({ login, body, now, today }) =>
-    refuseCertificate(context, login, body, { now, today }),
+  handle(app, calls.refuseCertificate, ({ login, body, now, today, request }) =>
+    refuseCertificate(context, login, body, { now, today, clientAddress: request.ip }),
   )
 
   handle(app, calls.withdrawCertificate, ({ login, body }) => withdrawCertificate(context, login, body))

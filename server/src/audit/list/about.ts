@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 
-/** What an audited call is about, by its path, as an administrator would say it. */
+/** What a call that leaves a line is about, by its path, as an administrator would say it. */
 export const ABOUT: Readonly<Record<string, string>> = {
   '/audit/export': 'Audit',
   '/bwof/send': 'Warrant',
+  '/certificate/refuse': 'Refusal of a certificate',
   '/company/company-list-excel-export': 'List of companies',
   '/company/supplier-figures-excel-export': 'Answers of suppliers',
   '/contact/export': 'Mailing list',
@@ -51,7 +52,8 @@ const NAMES: readonly RawBuilder<string | null>[] = [
   sql`select property_name from property where property_id = coalesce(
     ${idOf('propertyId')},
     (select property_id from document where document_id = ${DOCUMENT_ID}),
-    (select property_id from warrant where warrant_id = ${idOf('warrantId')}))`,
+    (select property_id from warrant where warrant_id = ${idOf('warrantId')}),
+    (select property_id from certificate where certificate_id = ${idOf('certificateId')}))`,
   sql`select string_agg(property_name, ', ' order by at) filter (where at <= ${sql.lit(NAMED)})
       || case when count(*) > ${sql.lit(NAMED)} then ' and ' || count(*) - ${sql.lit(NAMED)} || ' more' else '' end
     from (
