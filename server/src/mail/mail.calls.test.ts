@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Certificate } from '@app/contract/certificate/schema'
+import type { Company } from '@app/contract/company/schema'
 import type { SentEmail } from '@app/contract/email/schema'
 import type { CertificateSuggestion, FailingAddress, Mail, MailboxState, ThreadEntry } from '@app/contract/mail/schema'
 import { certificateCalls } from '../certificate/testing.ts'
@@ -111,16 +112,38 @@ describe('addresses that fail', () => {
     })
     expect(await rowOf()).toMatchObject({ reason: '', recipients: 'other@lifts.example' })
 
-    const stale = await post('/contact/address-works', {
-      contactId: contact?.contactId,
-      whenUpdated: contact?.whenUpdated,
-    })
+    const { contactId } = failing ?? {}
+    const edited = { contacts: [{ contactId, whenUpdated: failing?.whenUpdated, jobTitle: 'Manager' }] }
+    const [{ whenUpdated } = {}] = (await post('/contact/update-contacts', edited)).json<{ whenUpdated?: string }[]>()
+    const stale = await post('/contact/address-works', { contactId, whenUpdated: failing?.whenUpdated })
     expect(stale.statusCode).toBe(409)
-    const { contactId, whenUpdated } = failing ?? {}
     const works = await post('/contact/address-works', { contactId, whenUpdated })
     expect([works.statusCode, works.json()]).toMatchObject([200, { contactId, emailFailsSince: null }])
     expect((await rowOf())?.recipients).toContain(contact?.email)
   })
+})
+
+test('a bounce shows in the list of contacts, and what somebody edits meanwhile is no conflict', async () => {
+  const { db } = opened()
+  const companyId = await buildCompany(db)
+  const contactId = await buildContact(db, { companyId, email: 'wiremu@lifts.example' })
+  const { emailId } = await queueOne(db, { recipientCompanyId: companyId, to: ['wiremu@lifts.example'] })
+  const list = () => get<{ data: { contactId: number; emailFailsSince: string | null }[]; hash: string }>('/contact')
+  const before = await list()
+  const company = await get<Company>(`/company/${companyId}`)
+
+  const about = gmail.replaceAll('aroha@lifts.example', 'wiremu@lifts.example')
+  await take(about.replace('To: office@kauri.example', `To: ${await addressOf(emailId)}`))
+  const after = await list()
+  expect(after.hash).not.toBe(before.hash)
+  expect(after.data.find((row) => row.contactId === contactId)?.emailFailsSince).toEqual(expect.any(String))
+
+  const contacts = company.contacts.map((contact) => ({ ...contact, jobTitle: 'Manager' }))
+  const saved = await post('/company/update', { ...company, contacts })
+  expect([saved.statusCode, saved.json()]).toMatchObject([200, { contacts: [{ jobTitle: 'Manager' }] }])
+  expect((await get<Company>(`/company/${companyId}`)).contacts).toMatchObject([
+    { emailFailsSince: expect.any(String) },
+  ])
 })
 
 describe('a message that nobody could match', () => {
