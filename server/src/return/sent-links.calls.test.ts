@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, todayIn } from '@app/contract/dates'
 import { WITHDRAW_SECONDS } from '@app/contract/email/rules'
+import type { ReturnLinkList } from '@app/contract/return/schema'
 import { createDispatcher, type Dispatcher } from '../email/delivery/dispatch-emails.ts'
 import { createPreparations } from '../email/delivery/preparations.ts'
 import { buildWarrant } from '../email/testing/buildings.ts'
@@ -123,6 +124,28 @@ describe('the link in a reminder', () => {
     refusal = undefined
     const [mail] = await sendAll(new Date(Date.now() + 3_600_000))
     expect(mail?.text).toContain(returnAddresses(opened().services).urlOf(first))
+  })
+
+  test('is another one where it was revoked before the e-mail left, or before it is tried again', async () => {
+    const { call } = opened()
+    const building = await buildWarrant(opened().db, { due: addDays(TODAY, 30) })
+    const { companyId: supplierCompanyId } = building.supplier
+    const revoke = async () => {
+      const revoked = await call('/return/revoke', { token: staff, body: { supplierCompanyId } })
+      expect(revoked.json()).toEqual({ revoked: 1 })
+    }
+    await remind(building.propertyServiceIds)
+    refusal = { code: 451, text: 'Try again later' }
+    await sendAll()
+    await revoke()
+    await sendAll(new Date(Date.now() + 3_600_000))
+    await revoke()
+    refusal = undefined
+    const [mail] = await sendAll(new Date(Date.now() + 6 * 3_600_000))
+    expect((await call(`/return/${tokenIn(mail)}`)).statusCode).toBe(200)
+    const list = (await call(`/return/list?propertyId=${building.propertyId}`, { token: staff })).json<ReturnLinkList>()
+    const [working, ...revoked] = list.data.map(({ whenRevoked }) => whenRevoked)
+    expect([working, revoked]).toEqual([null, [expect.any(String), expect.any(String)]])
   })
 
   test('is not put in while links are switched off', async () => {

@@ -38,8 +38,10 @@ export interface ClaimedEmail extends AddressedEmail {
   text: string
   recipients: ClaimedRecipient[]
   attachments: { fileName: string; contentType: string; storedAs: string }[]
-  /** The name of the link that it carries; null without one. */
+  /** The name of the link that it carries; null without one that works. */
   returnLinkName: Buffer | null
+  /** Its link was revoked, so it has to get another one. */
+  isLinkRevoked: boolean
 }
 
 export interface UnpreparedEmail {
@@ -106,7 +108,11 @@ export async function claimDue(db: Connection, claimer: ClaimOwner, limit: numbe
           'storedAs', stored_as) order by document_id), '[]')
         from email_attachment join document using (document_id)
         where email_attachment.email_id = email.email_id) as attachments,
-      (select name from return_link where return_link.email_id = email.email_id) as return_link_name`.execute(db)
+      (select name from return_link where return_link.email_id = email.email_id and when_revoked is null)
+        as return_link_name,
+      exists (select from return_link where return_link.email_id = email.email_id)
+        and not exists (select from return_link where return_link.email_id = email.email_id and when_revoked is null)
+        as is_link_revoked`.execute(db)
   return rows
 }
 

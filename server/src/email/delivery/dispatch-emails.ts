@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import type { DocumentStore } from '../../lib/document-store.ts'
 import type { ReturnAddresses } from '../../return/links/return-addresses.ts'
+import { renewLink } from '../../return/links/link-emails.ts'
 import { outsideCalls } from '../../lib/call-context.ts'
 import { PRINTS } from '../../lib/limits.ts'
 import type { ReplyAddresses } from '../../lib/reply-addresses.ts'
@@ -93,9 +94,13 @@ export function createDispatcher({
     try {
       // After a long sleep of this machine, another process may have claimed the e-mail.
       if (Date.now() > (leases.get(emailId) ?? 0)) return
+      const isRenewed = email.isLinkRevoked && returnAddresses !== null
+      const returnLinkName = isRenewed ? await renewLink(db, emailId) : email.returnLinkName
+      // Another process has claimed it, and made the link.
+      if (isRenewed && returnLinkName === null) return
       const delivery = await sendOneEmail(
         { mailer, store, returnAddresses, replyAddressOf },
-        email,
+        { ...email, returnLinkName },
         now(),
         giveUp.signal,
       ).catch((error: unknown) => {
