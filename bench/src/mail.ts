@@ -54,6 +54,7 @@ function openQueue(db: Kysely<Tables>, url: string) {
       makeAttachments: () => Promise.reject(new Error('The e-mails have no attachments')),
     },
     now: () => new Date(),
+    timeZone: 'Pacific/Auckland',
     onError: (error) => {
       throw error
     },

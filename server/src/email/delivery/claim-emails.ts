@@ -1,9 +1,13 @@
-import { sql } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { EmailKind } from '@app/contract/email/kinds'
 import type { Day } from '@app/contract/dates'
 import { WARRANT_WITHDRAWN } from '@app/contract/warrant/rules'
 import { PREPARED, type Connection } from '../../database/connection.ts'
 import { inLockOrder } from '../../database/lock-rows.ts'
+import { AUTOMATION } from '@app/contract/email/rules'
+import type { Tables } from '../../database/tables.ts'
+import { transactionBy } from '../../database/transaction.ts'
+import { settleRetries } from '../queue/cancel-settled.ts'
 import type { AddressedEmail } from '../../lib/reply-addresses.ts'
 
 /**
@@ -79,17 +83,47 @@ const claim = ({ id }: ClaimOwner) => sql`
   claimed_by = ${id}::uuid, claimed_until = clock_timestamp() + ${LEASE_SECONDS} * interval '1 second'`
 
 /**
- * Claims e-mails that are due, and those left behind by a process that died. No two processes get the same e-mail.
- * Newest first, because somebody may be waiting for the newest. One whose warrant was withdrawn while it was being sent is
- * not tried again.
+ * Claims e-mails that are due for their first try, and those left behind by a process that died. No two processes get the same
+ * e-mail. Newest first, because somebody may be waiting for the newest.
  */
-export async function claimDue(db: Connection, claimer: ClaimOwner, limit: number, now: Date): Promise<ClaimedEmail[]> {
+export const claimDue = (db: Connection, claimer: ClaimOwner, limit: number, now: Date): Promise<ClaimedEmail[]> =>
+  claimWhere(db, claimer, { limit, now, isMeant: sql`(status = 'SENDING' or tries = 0)` })
+
+/**
+ * Claims e-mails that are due for another try, to the recipients of today and about what is still to be asked
+ * (docs/rules/reminders.md#tries). One that has to be written anew is not claimed before it is.
+ */
+export async function claimRetries(
+  db: Kysely<Tables>,
+  claimer: ClaimOwner,
+  limit: number,
+  { now, today }: { now: Date; today: Day },
+): Promise<ClaimedEmail[]> {
+  const retries = sql<{ emailId: number }>`select email_id from email
+    where status = 'QUEUED' and tries > 0 and when_prepared is not null
+      and when_next_try <= ${now.toISOString()}::timestamptz and ${isReleased(now)} and ${isFree(claimer)}
+    order by when_queued desc, email_id desc limit ${limit}`
+  if ((await retries.execute(db)).rows.length === 0) return []
+  return transactionBy(db, AUTOMATION, async (transaction) => {
+    const { rows } = await sql<{ emailId: number }>`${retries} for update skip locked`.execute(transaction)
+    const emailIds = rows.map(({ emailId }) => emailId)
+    await settleRetries(transaction, today, emailIds)
+    return claimWhere(transaction, claimer, { limit, now, isMeant: sql`email.email_id = any(${emailIds}::int[])` })
+  })
+}
+
+/** One whose warrant was withdrawn while it was being sent is not tried again. */
+async function claimWhere(
+  db: Connection,
+  claimer: ClaimOwner,
+  { limit, now, isMeant }: { limit: number; now: Date; isMeant: RawBuilder<unknown> },
+): Promise<ClaimedEmail[]> {
   const { rows } = await sql<ClaimedEmail>`${sql.raw(PREPARED)}
     with due as materialized (
       select email_id, exists (select from warrant_email join warrant using (warrant_id)
           where warrant_email.email_id = email.email_id and warrant.state = 'withdrawn') as is_withdrawn
       from email
-      where status in ('QUEUED', 'SENDING') and when_prepared is not null
+      where status in ('QUEUED', 'SENDING') and when_prepared is not null and ${isMeant}
         and (status = 'SENDING' or when_next_try <= ${now.toISOString()}::timestamptz)
         and ${isReleased(now)} and ${isFree(claimer)}
       order by when_queued desc, email_id desc limit ${limit} for update skip locked),

@@ -41,6 +41,7 @@ function dispatcherTo(url: string, { now = MONDAY, ...preparations }: Partial<Pr
     store: { read: async (storedAs) => Readable.from([storedAs]) },
     preparations: { ...plainPreparations(database.db), ...preparations },
     now: () => now,
+    timeZone: 'Pacific/Auckland',
     onError: (error) => errors.push(error),
   })
   const stop = (withinMs = 0) => dispatcher.stop(withinMs).finally(() => mailer.close())

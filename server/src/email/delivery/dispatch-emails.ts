@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import type { Kysely } from 'kysely'
+import { todayIn } from '@app/contract/dates'
 import type { Tables } from '../../database/tables.ts'
 import type { DocumentStore } from '../../lib/document-store.ts'
 import type { ReturnAddresses } from '../../return/links/return-addresses.ts'
@@ -12,6 +13,7 @@ import { createWorkQueue } from '../../lib/work-queue.ts'
 import type { Mailer } from '../../lib/mailer.ts'
 import {
   claimDue,
+  claimRetries,
   claimUnprepared,
   LEASE_SECONDS,
   releaseClaims,
@@ -35,6 +37,7 @@ interface Dispatching {
   /** Where answers to an e-mail go; absent or empty for its sender. */
   replyAddressOf?: ReplyAddresses['of']
   now: () => Date
+  timeZone: string
   onError: (error: unknown) => void
 }
 
@@ -67,6 +70,7 @@ export function createDispatcher({
   returnAddresses,
   replyAddressOf = () => '',
   now,
+  timeZone,
   onError,
 }: Dispatching): Dispatcher {
   const claimedBy = randomUUID()
@@ -134,9 +138,17 @@ export function createDispatcher({
     else await postponePreparing(db, email.emailId, claimedBy, reason)
   }
 
+  async function claimToSend(limit: number): Promise<ClaimedEmail[]> {
+    const at = now()
+    const due = await claimDue(db, owner(), limit, at)
+    if (due.length === limit) return due
+    const retries = await claimRetries(db, owner(), limit - due.length, { now: at, today: todayIn(timeZone, at) })
+    return [...due, ...retries]
+  }
+
   const sending = createWorkQueue({
     concurrency: mailer.connections * CLAIMED_PER_CONNECTION,
-    claim: (limit) => claimAndHold(() => claimDue(db, owner(), limit, now())),
+    claim: (limit) => claimAndHold(() => claimToSend(limit)),
     work: send,
     onError,
   })
@@ -169,6 +181,10 @@ export function createDispatcher({
         sending.wake()
       }),
     idle: async () => {
+      await preparing.idle()
+      await sending.idle()
+      // Those that were written anew for another try.
+      preparing.wake()
       await preparing.idle()
       await sending.idle()
     },

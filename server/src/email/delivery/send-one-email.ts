@@ -34,7 +34,7 @@ export async function sendOneEmail(
   const message = { ...headersOf(email), replyTo: replyAddressOf(email), date, attachments }
   const plain = withReturnLink({ html, text }, null)
   if (returnLinkName === null || returnAddresses === null)
-    return mailer.send({ ...message, ...plain }, waiting(email, 'to', 'cc'), signal)
+    return sendTo(mailer, { ...message, ...plain }, waiting(email, 'to', 'cc'), signal)
   const linked = withReturnLink({ html, text }, returnAddresses.urlOf(returnLinkName))
   const [suppliers, copied] = [waiting(email, 'to'), waiting(email, 'cc')]
   const toSuppliers = await sendTo(mailer, { ...message, ...linked }, suppliers, signal)

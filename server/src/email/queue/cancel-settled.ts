@@ -1,4 +1,4 @@
-import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import type { Day } from '@app/contract/dates'
 import { carriesReturnLink, type EmailKind, kindsOfTopic, SITE_AUDIT_KIND } from '@app/contract/email/kinds'
 import { AUTOMATION } from '@app/contract/email/rules'
@@ -10,7 +10,7 @@ import { transactionBy } from '../../database/transaction.ts'
 import { hasNoticeToGive } from '../candidates/no-authority-notice.ts'
 import { AUTHORITY_KIND } from '../rules/authority-reminder.ts'
 import { readdressWaiting } from './readdress-waiting.ts'
-import { IS_WAITING, TO_SUPPLIERS } from './waiting.ts'
+import { HAS_BEGUN, IS_WAITING, IS_WRITTEN, TO_SUPPLIERS } from './waiting.ts'
 
 const ANSWERED = 'The supplier has answered since it was queued.'
 const RECORDED = 'Compliance of what it asks for was recorded since it was queued.'
@@ -36,14 +36,38 @@ const IS_INACTIVE_PROPERTY = sql`exists (select from property where property.pro
  * the day (docs/rules/reminders.md#daily-run).
  */
 export function cancelSettled(db: Kysely<Tables>, today: Day): Promise<void> {
-  return transactionBy(db, AUTOMATION, async (transaction) => {
-    const settled = settledReminders(today)
-    await cancelToSuppliers(transaction, settled)
-    await leaveOutSettled(transaction, settled)
-    await cancelToSites(transaction)
-    await cancelNotices(transaction, today)
-    await readdressWaiting(transaction)
-  })
+  return transactionBy(db, AUTOMATION, (transaction) => settle(transaction, today, IS_WAITING))
+}
+
+/**
+ * As `cancelSettled`, of e-mails that were tried and are in the queue again, before each further try. What somebody in To has
+ * already stays as it is: the others get the same, or nothing.
+ */
+export const settleRetries = (
+  transaction: Transaction<Tables>,
+  today: Day,
+  emailIds: readonly number[],
+): Promise<void> => settle(transaction, today, sql`email.email_id = any(${emailIds}::int[]) and status = 'QUEUED'`)
+
+async function settle(transaction: Transaction<Tables>, today: Day, isMeant: RawBuilder<unknown>): Promise<void> {
+  const settled = settledReminders(today)
+  await cancelToSuppliers(transaction, isMeant, settled)
+  await leaveOutSettled(transaction, isMeant, settled)
+  await cancelToSites(transaction, isMeant)
+  await cancelNotices(transaction, isMeant, today)
+  await readdressWaiting(transaction, isMeant)
+}
+
+/** Cancels e-mails. One that somebody in To has already is left to nobody else, and is sent. */
+async function cancel(db: Connection, isToCancel: RawBuilder<unknown>, reason: RawBuilder<unknown>): Promise<void> {
+  await sql`with settled as materialized (${inLockOrder('email', isToCancel)}),
+    left_out as (
+      update email_recipient set outcome = 'refused', outcome_reason = ${reason}
+      from settled join email using (email_id)
+      where email_recipient.email_id = settled.email_id and email_recipient.outcome = 'waiting' and ${HAS_BEGUN})
+    update email set status = case when ${HAS_BEGUN} then status else 'FAILED' end,
+      claimed_by = null, claimed_until = null, failure_reason = ${reason}
+    from settled where settled.email_id = email.email_id`.execute(db)
 }
 
 /** What is settled of a waiting `email`, of which `reminded` selects the systems. */
@@ -71,7 +95,9 @@ function settledReminders(today: Day): SettledReminders {
   // One that somebody asked for by hand although nothing was outstanding has not moved since.
   const isRecorded = sql`exists (select from ${system}
       and system.when_next_service_anniversary > reminded.anniversary)`
-  const isOthers = sql`exists (select from ${system}
+  // One that somebody wrote by hand may have been about it as it was.
+  const hasMoved = sql`(not ${IS_WRITTEN} or system.when_updated > email.when_queued)`
+  const isOthers = sql`exists (select from ${system} and ${hasMoved}
       and system.supplier_company_id is distinct from email.recipient_company_id)`
   const isInactive = sql`exists (select from ${system}
       and (system.when_deleted is not null or not system.active or ${IS_INACTIVE_PROPERTY}))`
@@ -89,17 +115,23 @@ function settledReminders(today: Day): SettledReminders {
   }
 }
 
-async function cancelToSuppliers(db: Connection, { reminded, isSettled, reason }: SettledReminders): Promise<void> {
-  const isToCancel = sql`${IS_WAITING} and template_name = any(${TO_SUPPLIERS}::text[])
+async function cancelToSuppliers(
+  db: Connection,
+  isMeant: RawBuilder<unknown>,
+  { reminded, isSettled, reason }: SettledReminders,
+): Promise<void> {
+  const isToCancel = sql`${isMeant} and template_name = any(${TO_SUPPLIERS}::text[])
     and exists (select from ${reminded}) and not exists (select from ${reminded} and not ${isSettled})`
-  await sql`with settled as (${inLockOrder('email', isToCancel)})
-    update email set status = 'FAILED', claimed_by = null, claimed_until = null, failure_reason = ${reason}
-    from settled where settled.email_id = email.email_id`.execute(db)
+  await cancel(db, isToCancel, reason)
 }
 
 /** Leaves settled systems out of those that ask for others too. What was prepared, which nobody got, is prepared again. */
-async function leaveOutSettled(db: Connection, { reminded, isSettled }: SettledReminders): Promise<void> {
-  const isToShorten = sql`${IS_WAITING} and template_name = any(${TO_SUPPLIERS}::text[])
+async function leaveOutSettled(
+  db: Connection,
+  isMeant: RawBuilder<unknown>,
+  { reminded, isSettled }: SettledReminders,
+): Promise<void> {
+  const isToShorten = sql`${isMeant} and not ${HAS_BEGUN} and template_name = any(${TO_SUPPLIERS}::text[])
     and exists (select from ${reminded} and ${isSettled})`
   await sql`with shortened as materialized (${inLockOrder('email', isToShorten)}),
     left_out as (
@@ -118,24 +150,23 @@ async function leaveOutSettled(db: Connection, { reminded, isSettled }: SettledR
 }
 
 /** A site hears of an audit that somebody carries out. Its e-mail was queued with the first to a contractor. */
-async function cancelToSites(db: Connection): Promise<void> {
-  const isToCancel = sql`${IS_WAITING} and template_name = ${SITE_AUDIT_KIND}
+async function cancelToSites(db: Connection, isMeant: RawBuilder<unknown>): Promise<void> {
+  const isToCancel = sql`${isMeant} and template_name = ${SITE_AUDIT_KIND}
     and not exists (select from email audit where audit.property_id = email.property_id
       and audit.template_name = 'Email_Bwof_Audit' and audit.status <> 'FAILED' and audit.when_queued >= email.when_queued)`
-  await sql`with settled as (${inLockOrder('email', isToCancel)})
-    update email set status = 'FAILED', claimed_by = null, claimed_until = null, failure_reason = ${NO_AUDIT}
-    from settled where settled.email_id = email.email_id`.execute(db)
+  await cancel(db, isToCancel, sql`${NO_AUDIT}::text`)
 }
 
-async function cancelNotices(db: Connection, today: Day): Promise<void> {
+async function cancelNotices(db: Connection, isMeant: RawBuilder<unknown>, today: Day): Promise<void> {
   const isToOther = sql`exists (select from property where property.property_id = email.property_id
     and regional_authority_company_id is distinct from email.recipient_company_id)`
   const isLate = hasNoticeToGive(sql`email.property_id`, today)
-  const isToCancel = sql`${IS_WAITING} and template_name = ${AUTHORITY_KIND}
-    and (${isToOther} or ${IS_INACTIVE_PROPERTY} or not ${isLate})`
-  await sql`with settled as (${inLockOrder('email', isToCancel)})
-    update email set status = 'FAILED', claimed_by = null, claimed_until = null,
-      failure_reason = case when ${isToOther} then ${OTHER_AUTHORITY} when ${IS_INACTIVE_PROPERTY} then ${INACTIVE}
-        else ${NOT_LATE} end
-    from settled where settled.email_id = email.email_id`.execute(db)
+  // Whoever wrote one by hand knew what there is to tell.
+  const isToCancel = sql`${isMeant} and template_name = ${AUTHORITY_KIND}
+    and (${isToOther} or not ${IS_WRITTEN} and (${IS_INACTIVE_PROPERTY} or not ${isLate}))`
+  await cancel(
+    db,
+    isToCancel,
+    sql`case when ${isToOther} then ${OTHER_AUTHORITY} when ${IS_INACTIVE_PROPERTY} then ${INACTIVE} else ${NOT_LATE} end`,
+  )
 }

@@ -6,3 +6,10 @@ export const IS_WAITING = sql`status = 'QUEUED' and tries = 0 and when_next_try 
 
 /** The e-mails that ask a supplier for something. */
 export const TO_SUPPLIERS = kindsOfTopic('bwof', 'evacuation').filter((kind) => kind !== SITE_AUDIT_KIND)
+
+/** Whether somebody in To has the message already, of an e-mail that is tried again for the others. */
+export const HAS_BEGUN = sql`exists (select from email_recipient begun
+  where begun.email_id = email.email_id and begun.kind = 'to' and begun.outcome = 'accepted')`
+
+/** Whether a person wrote its text, and chose who gets it. */
+export const IS_WRITTEN = sql`(body <> '' and not is_auto_generated)`

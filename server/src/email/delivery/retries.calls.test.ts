@@ -1,0 +1,118 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { addDays, todayIn } from '@app/contract/dates'
+import { buildCompany, buildContact } from '../../testing/factories.ts'
+import { useTestApp } from '../../testing/test-app.ts'
+import { buildWarrant } from '../testing/buildings.ts'
+import { queueOne, readEmail } from '../testing/queue-one.ts'
+import { startSending } from '../testing/start-sending.ts'
+
+const opened = useTestApp()
+/** Addresses that the mail server does not take for now. */
+const away = new Set<string>()
+let sending: Awaited<ReturnType<typeof startSending>>
+beforeAll(async () => {
+  const refuseRecipient = (address: string) => (away.has(address) ? { code: 451, text: 'Try again later' } : undefined)
+  sending = await startSending(opened(), { refuseRecipient })
+})
+afterEach(() => {
+  away.clear()
+  sending.server.received.length = 0
+})
+afterAll(() => sending.stop())
+
+/** A request to two contacts of a supplier, of whom some did not get it at the first try. */
+async function tryFirst(deferred: readonly ('aroha' | 'hemi')[]) {
+  const { db } = opened()
+  const due = addDays(todayIn('Pacific/Auckland'), 30)
+  const { propertyId, propertyServiceIds, supplier } = await buildWarrant(db, { due })
+  const { companyId, contactId: arohaId } = supplier
+  const [aroha, hemi] = [`aroha-${propertyId}@lifts.example`, `hemi-${propertyId}@lifts.example`]
+  await db.updateTable('contact').set({ email: aroha }).where('contactId', '=', arohaId).execute()
+  const hemiId = await buildContact(db, { companyId, email: hemi, enableAutomationEmails: true })
+  const about = { propertyId, propertyServiceIds, recipientCompanyId: companyId, kind: 'Email_12A_Request' as const }
+  const { emailId } = await queueOne(db, { ...about, to: [aroha, hemi] })
+  for (const [address, contactId] of [[aroha, arohaId] as const, [hemi, hemiId] as const]) {
+    await db.updateTable('emailRecipient').set({ contactId }).where('address', '=', address).execute()
+  }
+  for (const who of deferred) away.add({ aroha, hemi }[who])
+  await sending.sendAll()
+  expect(await readEmail(db, emailId)).toMatchObject({ status: 'QUEUED', tries: 1 })
+  sending.server.received.length = 0
+  return {
+    aroha,
+    hemi,
+    giveToAnother: async () => {
+      const supplierCompanyId = await buildCompany(db)
+      const services = db.updateTable('propertyService').set({ supplierCompanyId })
+      await services.where('propertyServiceId', 'in', propertyServiceIds).execute()
+    },
+    correct: (email: string) => db.updateTable('contact').set({ email }).where('contactId', '=', hemiId).execute(),
+    /** Tries once more, and answers who got it then, and what became of it. */
+    tryAgain: async () => {
+      away.clear()
+      await db.updateTable('email').set({ whenNextTry: '2020-01-01' }).where('emailId', '=', emailId).execute()
+      await sending.sendAll()
+      const got = sending.server.received.flatMap(({ envelope }) => envelope)
+      return { got, ...(await readEmail(db, emailId)) }
+    },
+  }
+}
+
+const OTHER_SUPPLIER = 'Its supplier was changed since it was queued.'
+
+test('another try reaches those who have not got it', async () => {
+  const { aroha, hemi, tryAgain } = await tryFirst(['aroha', 'hemi'])
+  expect(await tryAgain()).toMatchObject({ got: [aroha, hemi], status: 'SENT' })
+})
+
+test('there is no other try to an earlier supplier', async () => {
+  const { giveToAnother, tryAgain } = await tryFirst(['aroha', 'hemi'])
+  await giveToAnother()
+  expect(await tryAgain()).toMatchObject({ got: [], status: 'FAILED', failureReason: OTHER_SUPPLIER })
+})
+
+test('what one person of an earlier supplier has already stays sent, and nobody else gets it', async () => {
+  const { hemi, giveToAnother, tryAgain } = await tryFirst(['hemi'])
+  await giveToAnother()
+  expect(await tryAgain()).toMatchObject({
+    got: [],
+    status: 'SENT',
+    failureReason: `${hemi}: ${OTHER_SUPPLIER}`,
+    whenReturned: null,
+    recipients: [{ outcome: 'accepted' }, { outcome: 'refused', outcomeReason: OTHER_SUPPLIER }],
+  })
+})
+
+test.each([
+  ['written anew, while nobody has it', ['aroha', 'hemi'] as const],
+  ['as it is, to whom is left', ['hemi'] as const],
+])('another try goes to the address of the day: %s', async (_, deferred) => {
+  const { aroha, correct, tryAgain } = await tryFirst(deferred)
+  const corrected = `corrected-${aroha}`
+  await correct(corrected)
+  const { got, status, recipients } = await tryAgain()
+  expect([got, status]).toEqual([deferred.length === 2 ? [aroha, corrected] : [corrected], 'SENT'])
+  expect(recipients.map(({ address }) => address)).toEqual([aroha, corrected])
+})
+
+test('a notice is not tried again to an authority that the property has no more', async () => {
+  const { db } = opened()
+  const authority = await buildCompany(db, { isAuthority: true })
+  const due = addDays(todayIn('Pacific/Auckland'), -5)
+  const property = { regionalAuthorityCompanyId: authority }
+  const { propertyId } = await buildWarrant(db, { due, property })
+  const notice = { kind: 'Email_AuthorityOverdueBwofNotification', propertyServiceIds: [] } as const
+  const { emailId } = await queueOne(db, { ...notice, propertyId, recipientCompanyId: authority })
+  away.add('aroha@lifts.example')
+  await sending.sendAll()
+  away.clear()
+  const regionalAuthorityCompanyId = await buildCompany(db, { isAuthority: true })
+  await db.updateTable('property').set({ regionalAuthorityCompanyId }).where('propertyId', '=', propertyId).execute()
+  await db.updateTable('email').set({ whenNextTry: '2020-01-01' }).where('emailId', '=', emailId).execute()
+  await sending.sendAll()
+  expect(sending.server.received).toEqual([])
+  expect(await readEmail(db, emailId)).toMatchObject({
+    status: 'FAILED',
+    failureReason: 'The regional authority was changed since it was queued.',
+  })
+})
