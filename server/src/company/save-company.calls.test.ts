@@ -133,6 +133,42 @@ describe('updating a company', () => {
     ])
   })
 
+  test('restores a contact only while the company is active, or becomes so', async () => {
+    const { db } = opened()
+    const companyId = await buildCompany(db, { active: false })
+    const contactId = await buildContact(db, { companyId })
+    const save = async (fields: object) => {
+      const { whenUpdated } = await read(companyId)
+      return update({ companyId, whenUpdated, ...fields })
+    }
+    const { contacts } = await read(companyId)
+    await save({ contacts: [{ ...contacts[0], whenDeleted: '2026-11-20T00:00:00Z' }] })
+    const restoring = { contacts: [{ contactId, whenDeleted: null }] }
+    expect((await save(restoring)).json()).toMatchObject({ status: 400, detail: 'Company needs to be active first' })
+    expect((await read(companyId)).contacts).toEqual([])
+    expect((await save({ active: true, ...restoring })).json()).toMatchObject({ contacts: [{ contactId }] })
+    // What was never archived is saved as before.
+    expect((await save({ active: false, contacts: (await read(companyId)).contacts })).statusCode).toBe(200)
+  })
+
+  test('does not restore a person who was erased', async () => {
+    const { db } = opened()
+    const companyId = await buildCompany(db)
+    const archived = { whenDeleted: '2026-11-20T00:00:00Z', whenErased: '2026-11-20T00:00:00Z', active: false }
+    const contactId = await buildContact(db, { companyId, ...archived })
+    const { whenUpdated } = await db
+      .selectFrom('contact')
+      .select('whenUpdated')
+      .where('contactId', '=', contactId)
+      .executeTakeFirstOrThrow()
+    const answer = await update({
+      companyId,
+      whenUpdated: (await read(companyId)).whenUpdated,
+      contacts: [{ contactId, whenUpdated, whenDeleted: null }],
+    })
+    expect(answer.json()).toMatchObject({ status: 400, detail: 'This person was erased.' })
+  })
+
   test('accepts rows with nothing but their id', async () => {
     const { companyId, whenUpdated, contacts, billingEntities } = await buildKnownCompany()
     const answer = await update({

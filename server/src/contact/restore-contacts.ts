@@ -1,13 +1,12 @@
 import { sql, type Transaction } from 'kysely'
-import { COMPANY_NEEDS_TO_BE_ACTIVE } from '@app/contract/contact/rules'
 import type { ContactListRow, ReadContact } from '@app/contract/contact/schema'
 import type { AppContext } from '../app-context.ts'
 import type { Login } from '../auth/login.ts'
 import type { Tables } from '../database/tables.ts'
 import { transactionBy } from '../database/transaction.ts'
-import { refused } from '../lib/problem.ts'
 import { lockContacts, contactsIn, type PostedContact } from './claim-contacts.ts'
 import { getContacts } from './queries.ts'
+import { refuseRestoration } from './refuse-restoration.ts'
 
 /**
  * Restores all of the contacts or none, including inactive ones, and returns their new state.
@@ -21,10 +20,9 @@ export function restoreContacts(
 ): Promise<ContactListRow[]> {
   return transactionBy(db, login.email, async (transaction) => {
     const contactIds = contactsIn(posted).map((contact) => contact.contactId)
-    const areCompaniesActive = await lockCompanies(transaction, contactIds)
+    await lockCompanies(transaction, contactIds)
     await lockContacts(transaction, posted, timeZone)
-    if (!areCompaniesActive) throw refused(COMPANY_NEEDS_TO_BE_ACTIVE)
-    await refuseErased(transaction, contactIds)
+    await refuseRestoration(transaction, contactIds)
     await transaction
       .updateTable('contact')
       .set({ whenDeleted: null, active: true })
@@ -34,19 +32,9 @@ export function restoreContacts(
   })
 }
 
-async function refuseErased(transaction: Transaction<Tables>, contactIds: number[]): Promise<void> {
-  const { rows } = await sql`select from contact
-    where contact_id = any(${contactIds}::int[]) and when_erased is not null`.execute(transaction)
-  if (rows.length > 0) throw refused('This person was erased.')
-}
-
-/**
- * Locks the companies, before their contacts, so that none becomes inactive meanwhile. Returns whether all are active.
- */
-async function lockCompanies(transaction: Transaction<Tables>, contactIds: number[]): Promise<boolean> {
-  const { rows } = await sql<{ active: boolean }>`
-    select active from company
+/** Locks the companies, before their contacts, so that none becomes inactive meanwhile. */
+async function lockCompanies(transaction: Transaction<Tables>, contactIds: number[]): Promise<void> {
+  await sql`select from company
     where company_id in (select company_id from contact where contact_id = any(${contactIds}::int[]))
     order by company_id for share`.execute(transaction)
-  return rows.every((company) => company.active)
 }

@@ -3,6 +3,7 @@ import type { SavedContact } from '@app/contract/contact/schema'
 import { isNewRow, saveNestedRows } from '../database/nested-rows.ts'
 import type { Tables } from '../database/tables.ts'
 import { badPayload } from '../lib/problem.ts'
+import { refuseRestoration } from './refuse-restoration.ts'
 import { CONTACT, writeContact } from './write-contact.ts'
 
 /** The record that contacts belong to, and the field of its payload that has them. */
@@ -13,7 +14,8 @@ type Parent =
 /**
  * Saves the contacts of a company or the site contacts of a property.
  *
- * @throws ProblemError 400 or 409 as saveNestedRows, and 400 for a contact that would move to another company
+ * @throws ProblemError 400 or 409 as saveNestedRows, and 400 for a contact that would move to another company or cannot be
+ * restored
  */
 export async function saveContacts(
   transaction: Transaction<Tables>,
@@ -30,7 +32,11 @@ export async function saveContacts(
       path,
       ofParent: companyId === null ? sql`stored.property_id = ${propertyId}` : sql`stored.company_id = ${companyId}`,
       idOf: (contact) => contact.contactId,
-      change: (contactId, contact) => writeContact(transaction, contactId, contact),
+      change: async (contactId, contact) => {
+        if (contact.whenDeleted === null)
+          await refuseRestoration(transaction, await archivedIds(transaction, contactId))
+        await writeContact(transaction, contactId, contact)
+      },
       add: (contact) => {
         const { contactId: _, whenUpdated: __, ...columns } = contact
         const row = { ...columns, companyId, propertyId }
@@ -52,4 +58,15 @@ function refuseMoved({ path, companyId }: Pick<Parent, 'path' | 'companyId'>, co
     return contact.companyId === undefined || isOwn ? [] : [{ path: `${path}.${index}.companyId`, message }]
   })
   if (errors.length > 0) throw badPayload(...errors)
+}
+
+/** The id of the contact, if it is archived. */
+async function archivedIds(transaction: Transaction<Tables>, contactId: number): Promise<number[]> {
+  const rows = await transaction
+    .selectFrom('contact')
+    .select('contactId')
+    .where('contactId', '=', contactId)
+    .where('whenDeleted', 'is not', null)
+    .execute()
+  return rows.map((row) => row.contactId)
 }
