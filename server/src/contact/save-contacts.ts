@@ -24,6 +24,8 @@ export async function saveContacts(
   timeZone: string,
 ): Promise<void> {
   refuseMoved({ path, companyId }, contacts)
+  const restored = await archivedAmong(transaction, contacts)
+  if (restored.length > 0) await refuseRestoration(transaction, restored)
   await saveNestedRows(
     transaction,
     contacts,
@@ -32,11 +34,7 @@ export async function saveContacts(
       path,
       ofParent: companyId === null ? sql`stored.property_id = ${propertyId}` : sql`stored.company_id = ${companyId}`,
       idOf: (contact) => contact.contactId,
-      change: async (contactId, contact) => {
-        if (contact.whenDeleted === null)
-          await refuseRestoration(transaction, await archivedIds(transaction, contactId))
-        await writeContact(transaction, contactId, contact)
-      },
+      change: (contactId, contact) => writeContact(transaction, contactId, contact),
       add: (contact) => {
         const { contactId: _, whenUpdated: __, ...columns } = contact
         const row = { ...columns, companyId, propertyId }
@@ -60,13 +58,15 @@ function refuseMoved({ path, companyId }: Pick<Parent, 'path' | 'companyId'>, co
   if (errors.length > 0) throw badPayload(...errors)
 }
 
-/** The id of the contact, if it is archived. */
-async function archivedIds(transaction: Transaction<Tables>, contactId: number): Promise<number[]> {
+/** The ids of the archived contacts that the save restores. */
+async function archivedAmong(transaction: Transaction<Tables>, contacts: readonly SavedContact[]): Promise<number[]> {
+  const kept = contacts.flatMap(({ contactId, whenDeleted }) => (contactId && whenDeleted === null ? [contactId] : []))
+  if (kept.length === 0) return []
   const rows = await transaction
     .selectFrom('contact')
     .select('contactId')
-    .where('contactId', '=', contactId)
+    .where('contactId', 'in', kept)
     .where('whenDeleted', 'is not', null)
     .execute()
-  return rows.map((row) => row.contactId)
+  return rows.map(({ contactId }) => contactId)
 }
