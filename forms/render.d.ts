@@ -28,6 +28,16 @@ export declare function isSameAnswers(one: Answers, other: Answers): boolean
 /** The people who may sign a form, with the ids for `issuedBy`; empty if there is no choice. */
 export declare function formSigners(kind: DocumentKind, facts: FormFacts): readonly Signatory[]
 
+/** The person whom Form 12 names below the signature; undefined is left to the pen. */
+export declare function warrantSigning(
+  facts: FormFacts,
+  answers: Answers,
+): {
+  readonly name?: string | undefined
+  readonly position?: string | undefined
+  readonly organisation?: string | undefined
+}
+
 /** Renders a form as an HTML document for A4, including its fonts. Without answers it has the default ones. */
 export declare function renderForm(kind: DocumentKind, facts: FormFacts, answers?: Answers): string
 

@@ -3,8 +3,9 @@ import type { DocumentKind } from '@app/contract/document/kinds'
 import { EVACUATION_DAY, ISSUE_DAY, type Answers } from './answers.ts'
 import { knownIssueDay } from './bwof/issue-day.ts'
 import { agentOf } from './parts/agent-of.ts'
+import { signingForOwner } from './parts/signing-for-owner.ts'
 import { anniversaryOf, isOwnSupplier } from './parts/systems.ts'
-import { landline, mailingAddress, personName, reachedThrough, schedulePlace, streetAddress } from './parts/values.ts'
+import { landline, mailingAddress, reachedThrough, schedulePlace, streetAddress } from './parts/values.ts'
 
 /** A fact that a form must state: its name, its known value, and the blanks where people can fill it in. */
 type RequiredFact = readonly [what: string, known: string | null | undefined, ...blanks: string[]]
@@ -72,7 +73,7 @@ const owner = (facts: FormFacts): readonly RequiredFact[] => [
 ]
 
 function agent(facts: FormFacts, signatory: FormSignatory | null): readonly RequiredFact[] {
-  const acting = agentOf(facts)
+  const acting = agentOf(facts, signatory)
   if (acting === 'none') return []
   const known = acting.company && signatory ? reachedThrough(acting.company, signatory) : acting.company
   return [...company('agent', known), ['agent’s relationship to the owner', '', 'agent.relationship']]
@@ -95,7 +96,7 @@ const SIGNER = 'name of the person who signs'
 
 const signerForOwner = (facts: FormFacts, signatory: FormSignatory | null): RequiredFact => [
   SIGNER,
-  agentOf(facts) === 'none' ? personName(facts.owner?.contact) : signatory?.name,
+  signingForOwner(facts, signatory).name,
   'signature.name',
 ]
 

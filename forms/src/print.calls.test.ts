@@ -306,9 +306,16 @@ describe('Issued by', () => {
   })
 
   it('has the owner sign what the owner issues', async () => {
+    const signed = await textWith('bwof', { bwofIssuedBy: 'None' }, null)
+    // As the owner's contact, and below the signature.
+    expect(signed.match(/Mere Tāwhai/g)).toHaveLength(2)
+  })
+
+  it('names the operator as the agent where its signatory signs for an owner without one', async () => {
     const signed = await textWith('bwof', { bwofIssuedBy: 'None' }, 2)
-    expect(signed).toContain('Mere Tāwhai')
-    expect(signed).not.toContain('Sina')
+    expect(signed.match(/Mere Tāwhai/g)).toHaveLength(1)
+    expect(signed.match(/Sina Fa‘asavalu/g)).toHaveLength(2)
+    expect(signed).not.toContain('Not applicable')
   })
 })
 

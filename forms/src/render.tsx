@@ -4,13 +4,14 @@ import type { FormFacts } from '@app/contract/document/form-facts'
 import { DOCUMENT_KINDS, type DocumentKind } from '@app/contract/document/kinds'
 import type { Signatory } from '@app/contract/operator/schema'
 import type { Signature } from '@app/contract/return/schema'
-import { isSameAnswers } from './answers.ts'
+import { isSameAnswers, type Answers } from './answers.ts'
 import { AuditPackContents, AuditPackDefects, type AuditDefect, type AuditPackProps } from './audit-pack/AuditPack.tsx'
 import { Mark, Reasons } from './bwof/Draft.tsx'
 import { defaultAnswers, unsignedAnswers } from './default-answers.ts'
 import { footerContent } from './Footer.tsx'
-import { FORMS } from './forms.ts'
+import { FORMS, signatoryOf } from './forms.ts'
 import { FormSheet } from './FormSheet.tsx'
+import { signingForOwner } from './parts/signing-for-owner.ts'
 import { Recommendations, type Recommendation } from './recommendations/Recommendations.tsx'
 import { reportedTexts, type ReportedSystem } from './report-in-lieu/ReportInLieu.tsx'
 import { SheetContext } from './sheet.ts'
@@ -25,6 +26,9 @@ export const formSigners = (kind: DocumentKind, facts: FormFacts): readonly Sign
   FORMS[kind].signers(facts).people
 
 /** Renders a form as an HTML document for A4, including its fonts. Without answers it has the default ones. */
+export const warrantSigning = (facts: FormFacts, answers: Answers) =>
+  signingForOwner(facts, signatoryOf('bwof', facts, answers))
+
 export const renderForm = (kind: DocumentKind, facts: FormFacts, answers = defaultAnswers(kind, facts)): string =>
   toDocument(
     `${DOCUMENT_KINDS[kind].header}, ${facts.property.propertyName}`,

@@ -31,14 +31,14 @@ export const ownSupplierSigners = (facts: FormFacts): Signers =>
   isOwnSupplier(facts) ? operatorSigners(facts) : noSigners
 
 /**
- * Who may sign for the owner. If the owner signs, there is no choice: its contact signs. For an agent other than the
- * operator, either its own person or a signatory of the operator may sign. The default is the person whom the warrant's
- * record names, otherwise the agent's contact, otherwise nobody.
+ * Who may sign for the owner. Without an agent the owner's contact signs, unless a signatory of the operator is chosen.
+ * For an agent other than the operator, either its own person or a signatory of the operator may sign. The default is
+ * the person whom the warrant's record names, otherwise the agent's contact, otherwise nobody.
  */
 export function agentSigners(facts: FormFacts): Signers {
   const { bwof, operator, signatories } = facts
-  const agent = agentOf(facts)
-  if (agent === 'none') return noSigners
+  const agent = agentOf(facts, null)
+  if (agent === 'none') return { people: signatories, proposed: null }
   if (agent.company && agent.company.companyId === operator?.companyId) return operatorSigners(facts)
   const people = [...agentsPeople(agent.company, bwof?.issuedBy ?? '', signatories), ...signatories]
   const proposed =

@@ -57,6 +57,7 @@ export const WarrantCheckQuery = z.object({ issueDate: Day.optional(), bwofAnniv
 
 /** Who signed a warrant. */
 export const WarrantSignatory = z.object({ name: z.string(), position: z.string(), organisation: z.string() })
+export type WarrantSignatory = z.infer<typeof WarrantSignatory>
 
 /** A doubt of the check that a person accepted, named as the finding is, with the reason. */
 export const AcceptedDoubt = z.object({

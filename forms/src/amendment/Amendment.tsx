@@ -1,6 +1,5 @@
 import type { Proposals } from '../answers.ts'
 import { AgentFields } from '../parts/Agent.tsx'
-import { agentOf } from '../parts/agent-of.ts'
 import { BlankRows } from '../parts/BlankRows.tsx'
 import { BuildingFields } from '../parts/BuildingFields.tsx'
 import { Field, Fields } from '../parts/Field.tsx'
@@ -8,7 +7,7 @@ import { FormHeader } from '../parts/FormHeader.tsx'
 import { OwnerSection } from '../parts/OwnerSection.tsx'
 import { Section } from '../parts/Section.tsx'
 import { SignatureBlock } from '../parts/SignatureBlock.tsx'
-import { useSigningForOwner } from '../parts/signing-for-owner.ts'
+import { useAgent, useSigningForOwner } from '../parts/signing-for-owner.ts'
 import { Ticks } from '../parts/Ticks.tsx'
 import { useFacts } from '../sheet.ts'
 import { AMENDMENT_ROWS } from './rows.ts'
@@ -18,8 +17,7 @@ const ATTACHED_SHEETS = 'sheets'
 
 /** Form 11: the owner, or their agent, asks the council to amend the compliance schedule. */
 export function Amendment() {
-  const facts = useFacts()
-  const agent = agentOf(facts)
+  const agent = useAgent()
   return (
     <>
       <FormHeader
@@ -85,9 +83,9 @@ export function Amendment() {
 }
 
 function FirstContact() {
-  const facts = useFacts()
-  const agent = agentOf(facts)
-  const company = agent === 'none' ? facts.owner : agent.company
+  const { owner } = useFacts()
+  const agent = useAgent()
+  const company = agent === 'none' ? owner : agent.company
   return (
     <Fields>
       <Field

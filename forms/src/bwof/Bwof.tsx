@@ -2,12 +2,12 @@ import { printedDay } from '@app/contract/dates'
 import type { FormFacts } from '@app/contract/document/form-facts'
 import type { Proposals } from '../answers.ts'
 import { AgentFields } from '../parts/Agent.tsx'
-import { agentOf } from '../parts/agent-of.ts'
 import { BuildingFields } from '../parts/BuildingFields.tsx'
 import { Field, Fields } from '../parts/Field.tsx'
 import { FormHeader } from '../parts/FormHeader.tsx'
 import { OwnerSection } from '../parts/OwnerSection.tsx'
 import { Section } from '../parts/Section.tsx'
+import { useAgent } from '../parts/signing-for-owner.ts'
 import { useFacts } from '../sheet.ts'
 import { ATTACHED_CERTIFICATES, ATTACHED_RECOMMENDATIONS, Attachments } from './Attachments.tsx'
 import { DraftMark, DraftReasons } from './Draft.tsx'
@@ -45,7 +45,7 @@ const IF_APPLICABLE = 'complete if applicable'
  * words of the ministry's form; what follows the attachments is not prescribed.
  */
 export function Bwof() {
-  const agent = agentOf(useFacts())
+  const agent = useAgent()
   return (
     <>
       <DraftMark />

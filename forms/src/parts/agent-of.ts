@@ -1,10 +1,14 @@
-import type { FormCompany, FormFacts } from '@app/contract/document/form-facts'
+import type { FormCompany, FormFacts, FormSignatory } from '@app/contract/document/form-facts'
 
 /**
- * The agent of the owner, by `bwofIssuedBy`: `none` if the owner issues the warrant. A null company is an agent that
- * the records do not name.
+ * The agent of the owner, by `bwofIssuedBy`: `none` if the owner issues the warrant and signs it. A signatory of the
+ * operator who signs for such an owner makes the operator its agent. A null company is an agent that the records do not
+ * name.
  */
-export function agentOf({ bwof, operator, warrantSupplier }: FormFacts): 'none' | { company: FormCompany | null } {
+export function agentOf(
+  { bwof, operator, warrantSupplier }: FormFacts,
+  signatory: FormSignatory | null,
+): 'none' | { company: FormCompany | null } {
   switch (bwof?.bwofIssuedBy) {
     case 'Operator':
       return { company: operator }
@@ -14,6 +18,6 @@ export function agentOf({ bwof, operator, warrantSupplier }: FormFacts): 'none' 
       return { company: null }
     case 'None':
     case undefined:
-      return 'none'
+      return signatory ? { company: operator } : 'none'
   }
 }

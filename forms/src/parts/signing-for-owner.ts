@@ -1,3 +1,4 @@
+import type { FormFacts, FormSignatory } from '@app/contract/document/form-facts'
 import { useFacts, useSignatory } from '../sheet.ts'
 import { agentOf } from './agent-of.ts'
 import { personName } from './values.ts'
@@ -6,10 +7,8 @@ import { personName } from './values.ts'
  * Who signs for the owner: the owner's contact, or the chosen signatory of the agent, with organisation and IQP
  * registration if any.
  */
-export function useSigningForOwner() {
-  const facts = useFacts()
-  const signatory = useSignatory()
-  const agent = agentOf(facts)
+export function signingForOwner(facts: FormFacts, signatory: FormSignatory | null) {
+  const agent = agentOf(facts, signatory)
   if (agent === 'none') {
     const { contact, companyName } = facts.owner ?? {}
     return { name: personName(contact), position: contact?.jobTitle, organisation: companyName }
@@ -22,3 +21,6 @@ export function useSigningForOwner() {
     ...(signatory?.iqpNumber ? { iqpNumber: signatory.iqpNumber } : {}),
   }
 }
+
+export const useSigningForOwner = () => signingForOwner(useFacts(), useSignatory())
+export const useAgent = () => agentOf(useFacts(), useSignatory())

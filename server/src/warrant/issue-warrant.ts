@@ -9,7 +9,7 @@ import { warrantExpiry } from '@app/contract/bwof/rules'
 import { BWOF_SERVICE_ID } from '@app/contract/service/rules'
 import { systemTitle } from '@app/contract/service/system-code'
 import { frozenFacts } from '@app/contract/warrant/frozen-facts'
-import type { AcceptedDoubt, WarrantCheck, WarrantIssue } from '@app/contract/warrant/schema'
+import type { AcceptedDoubt, WarrantCheck, WarrantIssue, WarrantSignatory } from '@app/contract/warrant/schema'
 import type { AppContext } from '../app-context.ts'
 import type { Login } from '../auth/login.ts'
 import { certifiedSystems } from '../certificate/queries.ts'
@@ -55,7 +55,7 @@ export async function issueWarrant(
   const printed = await readFormFacts(db, issue, { today, timeZone })
   const certificates = await readPack(db, certificateIdsOf(facts, bwofAnniversary, timeZone))
   const frozen = frozenFacts(printed, { bwofAnniversary, issueDate, signatoryName: signatory.name })
-  const { form, pack } = await printWarrant(context, {
+  const { form, pack, signing } = await printWarrant(context, {
     facts: frozen,
     signatoryId: signatory.signatoryId,
     certificates,
@@ -70,7 +70,7 @@ export async function issueWarrant(
   let warrantId = 0
   await storePrints(context, login.email, propertyId, prints, async (transaction, documents) => {
     await lockUnchanged(transaction, issue, { facts, printed, today, timeZone })
-    warrantId = await writeWarrant(transaction, { issue, signatory, frozen, doubts, documents, certificates })
+    warrantId = await writeWarrant(transaction, { issue, signing, frozen, doubts, documents, certificates })
   })
   return getWarrant(db, login, warrantId)
 }
@@ -91,15 +91,11 @@ async function refuseSecond(db: Connection, { propertyId, bwofAnniversary }: War
   }
 }
 
-interface Signing extends Signatory {
-  organisation: string
-}
-
-async function getSignatory(db: Connection, signatoryId: number): Promise<Signing> {
-  const { companyName, signatories } = await getOperator(db)
+async function getSignatory(db: Connection, signatoryId: number): Promise<Signatory> {
+  const { signatories } = await getOperator(db)
   const signatory = signatories.find((each) => each.signatoryId === signatoryId)
   if (!signatory) throw badPayload({ path: 'signatoryId', message: 'takes a signatory of the settings' })
-  return { ...signatory, organisation: companyName }
+  return signatory
 }
 
 const isAbout = (doubt: AcceptedDoubt, { code, field, propertyServiceId }: Finding): boolean =>
@@ -181,7 +177,7 @@ async function lockUnchanged(
 
 interface Written {
   issue: WarrantIssue
-  signatory: Signing
+  signing: WarrantSignatory
   frozen: FormFacts
   doubts: AcceptedDoubt[]
   documents: readonly KeptDocument[]
@@ -190,7 +186,7 @@ interface Written {
 
 async function writeWarrant(
   transaction: Transaction<Tables>,
-  { issue, signatory, frozen, doubts, documents, certificates }: Written,
+  { issue, signing, frozen, doubts, documents, certificates }: Written,
 ): Promise<number> {
   const { propertyId, bwofAnniversary, issueDate } = issue
   const [form, pack] = documents
@@ -205,9 +201,9 @@ async function writeWarrant(
       issueDate,
       expiryDate,
       number: await nextNumber(transaction, propertyId, bwofAnniversary),
-      signatoryName: signatory.name,
-      signatoryPosition: signatory.position,
-      signatoryOrganisation: signatory.organisation,
+      signatoryName: signing.name,
+      signatoryPosition: signing.position,
+      signatoryOrganisation: signing.organisation,
       issuedBy: frozen.bwof?.bwofIssuedBy ?? 'None',
       doubts: JSON.stringify(doubts),
       documentId: form.documentId,

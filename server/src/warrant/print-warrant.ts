@@ -3,6 +3,7 @@ import type { Day } from '@app/contract/dates'
 import type { FormFacts } from '@app/contract/document/form-facts'
 import { DOCUMENT_KINDS } from '@app/contract/document/kinds'
 import { generatedFileName, SCALING_PERCENTAGES } from '@app/contract/document/rules'
+import type { WarrantSignatory } from '@app/contract/warrant/schema'
 import type { AppContext } from '../app-context.ts'
 import type { PdfPart } from '../lib/pdf/pdf-jobs.ts'
 import { mergePdfs } from '../lib/pdf/pdf.ts'
@@ -26,12 +27,16 @@ interface PrintedWarrant {
   signal: AbortSignal
 }
 
-/** Prints Form 12 and merges the council pack: the form, then each certificate in the order of the systems. */
+/**
+ * Prints Form 12 and merges the council pack: the form, then each certificate in the order of the systems. `signing` is
+ * whom the form names as signing it.
+ */
 export async function printWarrant(
   { printer, store }: Pick<AppContext, 'printer' | 'store'>,
   { facts, signatoryId, certificates, signal }: PrintedWarrant,
-): Promise<{ form: Buffer; pack: Buffer }> {
-  const { defaultAnswers, formScaling, renderForm, renderRecommendations } = await import('@app/forms/render')
+): Promise<{ form: Buffer; pack: Buffer; signing: WarrantSignatory }> {
+  const { defaultAnswers, formScaling, renderForm, renderRecommendations, warrantSigning } =
+    await import('@app/forms/render')
   const answers = { ...defaultAnswers('bwof', facts), issuedBy: signatoryId }
   const form = await printer.print(renderForm('bwof', facts, answers), { ...formScaling('bwof', facts), signal })
   const parts: PdfPart[] = [{ title: 'Form 12, building warrant of fitness', bytes: Uint8Array.from(form) }]
@@ -51,7 +56,8 @@ export async function printWarrant(
   }
   const title = `Council pack, ${facts.property.propertyName}`
   const pack = await mergePdfs({ title, author: facts.operator?.companyName ?? '' }, parts, signal)
-  return { form, pack }
+  const { name = '', position = '', organisation = '' } = warrantSigning(facts, answers)
+  return { form, pack, signing: { name, position, organisation } }
 }
 
 /** @throws ProblemError 409 that names a certificate whose file is lost */

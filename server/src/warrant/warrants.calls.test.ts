@@ -5,7 +5,7 @@ import { addDays, addMonths, shownDay } from '@app/contract/dates'
 import type { Document } from '@app/contract/document/schema'
 import type { Warrant } from '@app/contract/warrant/schema'
 import { AFTER, ANNIVERSARY, certificateCalls, SIGNED, TODAY } from '../certificate/testing.ts'
-import { buildCompany, buildLogin } from '../testing/factories.ts'
+import { buildCompany, buildContact, buildLogin } from '../testing/factories.ts'
 import { useTestApp } from '../testing/test-app.ts'
 import { holdProperty, whileHeld } from '../testing/while-held.ts'
 import { buildIssuable, buildIssued, prepareIssuing } from './testing.ts'
@@ -128,6 +128,26 @@ describe('issuing a warrant', () => {
     expect(await building.listed()).toMatchObject([{ warrantId: warrant.warrantId, number: warrant.number }])
     const read = await opened().call(`/bwof/${warrant.warrantId}`, { token })
     expect(read.json()).toEqual(warrant)
+  })
+
+  test.each<['None' | 'Owners Agent', string]>([
+    ['None', 'Warrant Services Limited'],
+    // No record says who the agent is, so its name is left to the pen.
+    ['Owners Agent', ''],
+  ])('records whom Form 12 names as signing it, where %s issues it', async (bwofIssuedBy, organisation) => {
+    const building = await build([{}])
+    await building.certify()
+    const { propertyId } = building
+    const { db } = opened()
+    await db.updateTable('propertyBwof').set({ bwofIssuedBy }).where('propertyId', '=', propertyId).execute()
+    const { ownerId } = await building.read()
+    await buildContact(db, { companyId: ownerId, firstName: 'Tāne', lastName: 'Ōwhata' })
+    const warrant = (await building.issue()).json<Warrant>()
+    expect(warrant).toMatchObject({ issuedBy: bwofIssuedBy, signatory: { name: 'Mere Parata', organisation } })
+    const [{ text } = { text: '' }] = (await readPdf(await fileOf(warrant.documentId))).pages
+    // As the agent's contact, and below the signature. The owner's contact does not sign.
+    expect(text.match(/Mere Parata/g)).toHaveLength(2)
+    expect(text.match(/Tāne Ōwhata/g)).toHaveLength(1)
   })
 
   test('is refused with the check while something stops it, and nothing is left behind', async () => {
