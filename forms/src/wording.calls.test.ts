@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { FormFacts, FormService } from '@app/contract/document/form-facts'
 import { DOCUMENT_KIND_NAMES, type DocumentKind } from '@app/contract/document/kinds'
+import { BWOF_SERVICE_ID } from '@app/contract/service/rules'
 import { defaultAnswers, renderForm, unsignedAnswers, type Answers } from '@app/forms/render'
 import { withText } from './answers.ts'
 import { OPERATOR, typicalFacts } from './testing/facts.ts'
@@ -322,3 +323,28 @@ it('the exceptions of two systems of the same kind are told apart by their refer
   expect(exceptions).toContain('SS 8/1 Lifts · Core 2: Stuck.')
   expect(exceptions).toContain('SS 8/1 Lifts · Core 3: Stuck.')
 })
+
+it.each([
+  [true, ['Pending', 'Received']],
+  [false, ['Received', 'Received']],
+  [undefined, ['Received', 'Received']],
+] as const)(
+  'a defect report says by certificates where they are needed (%s), else by dates, whether a Form 12A is received',
+  (needed, expected) => {
+    const systems = typicalFacts.services
+      .filter(({ parentServiceId }) => parentServiceId === BWOF_SERVICE_ID)
+      .slice(0, 2)
+    const services = systems.map((system, index) => ({
+      ...system,
+      whenNextServiceAnniversary: '2099-01-01',
+      certificateSignedDate: index === 0 ? null : '2027-02-20',
+    }))
+    const warrant = typicalFacts.services.filter(({ serviceId }) => serviceId === BWOF_SERVICE_ID)
+    const { texts } = defaultAnswers('defectReport', {
+      ...typicalFacts,
+      services: [...warrant, ...services],
+      ...(needed !== undefined && { needsCertificates: needed }),
+    })
+    expect(services.map(({ propertyServiceId }) => texts[`system.${propertyServiceId}.certificate`])).toEqual(expected)
+  },
+)

@@ -103,6 +103,8 @@ const FormProperty = z.object({
  * - `warrantSupplier` supplies the property's BWOF service. It is the agent of a warrant issued by 'Operator Supplier'.
  * - `certificateCount` is the number of accepted certificates for the present anniversary; one can cover many systems.
  * - `hasRecommendations` says whether one of them recommends to amend the compliance schedule.
+ * - `needsCertificates` says whether dates are not enough evidence (docs/rules/evidence.md#what-is-enough-evidence). The facts
+ * of older warrants do not have it.
  * - `draftReasons` say, one sentence each, why Form 12 cannot be issued. With one it is printed as a draft.
  * - `certificatesWantedBy` is the working day by which contractors are asked for their certificates. It may be in the
  * past; null without an anniversary.
@@ -128,6 +130,7 @@ export const FormFacts = z.object({
   signatories: z.array(FormSignatory),
   certificateCount: z.int().min(0),
   hasRecommendations: z.boolean(),
+  needsCertificates: z.boolean().optional(),
   draftReasons: z.array(z.string()),
   certificatesWantedBy: OptionalDay,
   holidays: z.array(Day),

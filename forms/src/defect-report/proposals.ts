@@ -1,20 +1,22 @@
 import { printedDay } from '@app/contract/dates'
 import type { Severity } from '@app/contract/defect/rules'
-import type { FormDefect, FormFacts } from '@app/contract/document/form-facts'
+import type { FormDefect, FormFacts, FormService } from '@app/contract/document/form-facts'
 import { isReady } from '@app/contract/service/rules'
 import type { Proposals } from '../answers.ts'
 import { anniversaryOf, specifiedSystems } from '../parts/systems.ts'
 import { systemCode } from '@app/contract/service/system-code'
 
 /**
- * Proposes the open defects, and whether each certificate has been received or is pending. People change what they know
- * better.
+ * Proposes the open defects, and whether each certificate has been received or is pending, by what is enough evidence
+ * (docs/rules/evidence.md#what-is-enough-evidence). People change what they know better.
  */
 export function defectReportProposals(facts: FormFacts): Proposals {
   const anniversary = anniversaryOf(facts)
-  const certificates = specifiedSystems(facts).map(({ propertyServiceId, whenNextServiceAnniversary }) => [
-    `system.${propertyServiceId}.certificate`,
-    isReady(whenNextServiceAnniversary, anniversary) ? 'Received' : 'Pending',
+  const isReceived = ({ certificateSignedDate, whenNextServiceAnniversary }: FormService) =>
+    facts.needsCertificates ? certificateSignedDate !== null : isReady(whenNextServiceAnniversary, anniversary)
+  const certificates = specifiedSystems(facts).map((service) => [
+    `system.${service.propertyServiceId}.certificate`,
+    isReceived(service) ? 'Received' : 'Pending',
   ])
   const defects = facts.defects.flatMap((defect, index) =>
     Object.entries(textsOf(defect)).map(([name, text]) => [`defect.${index + 1}.${name}`, text]),

@@ -39,6 +39,7 @@ describe('what a form prints', () => {
       },
       bwof: null,
       evacuation: null,
+      needsCertificates: true,
       services: [],
       defects: [],
       siteContacts: [],
@@ -58,6 +59,15 @@ describe('what a form prints', () => {
       issuedDate: null,
       today: todayIn('Pacific/Auckland'),
     })
+  })
+
+  test('says whether certificates are needed, by the setting', async () => {
+    const propertyId = await buildProperty(opened().db)
+    const needsThem = async () => (await facts({ propertyId })).needsCertificates
+    expect(await needsThem()).toBe(true)
+    await set('evidence', 'dates')
+    expect(await needsThem()).toBe(false)
+    await set('evidence', 'certificates')
   })
 
   test('of one with all that hangs on it', async () => {

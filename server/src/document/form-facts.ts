@@ -14,6 +14,7 @@ import { badPayload, notFound } from '../lib/problem.ts'
 import { ALTERNATE_LOGO_SETTING, LOGO_SETTING, OPERATOR_SETTING } from '../operator/queries.ts'
 import { SIGNATORIES_SETTING } from '../operator/signatories.ts'
 import { defectSystem, propertyServiceFields } from '../service/queries.ts'
+import { evidenceRule } from '../warrant/check/check-facts.ts'
 import { findAcceptedCertificates, NO_CERTIFICATES, type AcceptedCertificates } from './accepted-certificates.ts'
 import { findDraftReasons } from './draft-reasons.ts'
 
@@ -57,6 +58,7 @@ type StoredFacts = Pick<
   | 'operator'
   | 'signatories'
   | 'logo'
+  | 'needsCertificates'
 > & { services: StoredService[] }
 
 /**
@@ -236,7 +238,8 @@ const storedFacts = (supplierCompanyId: RawBuilder<unknown>, propertyId: RawBuil
       ${company(warrantSupplier)} as "warrantSupplier",
       ${company(operatorId)} as operator,
       ${signatories} as signatories,
-      ${logo} as logo
+      ${logo} as logo,
+      ${evidenceRule} = 'certificates' as "needsCertificates"
     from property where property.property_id = ${propertyId} and property.when_deleted is null`
 
 /** PostgreSQL would plan it anew each time if it named the property in an array. */

@@ -78,8 +78,11 @@ export interface CheckFacts {
   defects: Defect[]
 }
 
-/** `evidence` is null until the office has set it. */
-type StoredFacts = Omit<CheckFacts, 'evidence'> & { evidence: string | null }
+type StoredFacts = Omit<CheckFacts, 'evidence'> & { evidence: string }
+
+/** What is enough evidence, also until the office has set it (docs/rules/evidence.md#what-is-enough-evidence). */
+export const evidenceRule = sql<EvidenceRule>`coalesce(
+  (select value #>> '{}' from setting where name = ${sql.lit(EVIDENCE_SETTING)}), 'certificates')`
 
 const openDefects = (condition: RawBuilder<unknown>) => sql`
   (select coalesce(json_agg(json_build_object('severity', severity, 'description', description) order by defect_id), '[]')
@@ -146,7 +149,7 @@ const select = new PreparedStatement<{ facts: string }, { propertyId: number; bw
         purposeGroup: sql`coalesce(purpose_group, '')`,
         highestFireHazardCategoryFhcNumber: sql`coalesce(highest_fire_hazard_category_fhc_number, '')`,
         firstConstructed: sql`coalesce(first_constructed, '')`,
-        evidence: sql`(select value #>> '{}' from setting where name = ${sql.lit(EVIDENCE_SETTING)})`,
+        evidence: evidenceRule,
         systems,
         defects: openDefects(sql`defect.property_id = checked.property_id and not exists (
           select from property_service faulty join service using (service_id)
@@ -172,7 +175,7 @@ export async function readCheckFacts(
   const row = await select.executeForOne(db, named, along)
   if (!row) throw notFound('property', named.propertyId)
   const facts: StoredFacts = JSON.parse(row.facts)
-  return { ...facts, evidence: EvidenceRule.parse(facts.evidence ?? 'certificates') }
+  return { ...facts, evidence: EvidenceRule.parse(facts.evidence) }
 }
 
 /** The statement of {@link readCheckFacts}, for benchmarks. */
