@@ -102,6 +102,22 @@ test('a trial evacuation is told with its scheme', async () => {
 })
 
 test.each([
+  [null, null],
+  ['None', 'No warden training is needed.'],
+  ['With Trial Evacuation', 'Warden training is needed, together with the trial evacuation.'],
+] as const)('of warden training, where the record says %s, it says: %s', async (wardenTraining, said) => {
+  const { db } = opened()
+  const propertyId = await buildProperty(db)
+  if (wardenTraining) await db.insertInto('propertyEvacuation').values({ propertyId, wardenTraining }).execute()
+  const { text } = await compose({ kind: 'Email_TrialEvac_FullService_Request', propertyId, recipientCompanyId: null })
+  expect(
+    oneLine(text)
+      .match(/[^.]*arden training[^.]*\./)?.[0]
+      .trim() ?? null,
+  ).toBe(said)
+})
+
+test.each([
   [-1, 'tomorrow'],
   [0, 'today'],
   [1, 'yesterday'],

@@ -82,7 +82,15 @@ export const TemplateData = z.object({
   fireAlarmType: text('Type of the fire alarm', 'Type 4'),
   fireAlarmPanelLocated: text('Where the fire alarm panel is', 'Main entrance'),
   fireAlarmMonitoredBy: text('Who monitors the fire alarm', 'Harbour Alarm Monitoring'),
-  wardenTraining: text('When wardens are trained; empty when they are not', 'together with the trial evacuation'),
+  wardenTraining: text(
+    'When wardens are trained; empty when they are not, or when nothing is recorded',
+    'together with the trial evacuation',
+  ),
+  isWithoutWardenTraining: described(
+    z.boolean(),
+    'Whether it is recorded that wardens are not trained; for conditions',
+    'false',
+  ),
   daysToDue: described(z.int().nullable(), 'Days until the due day; negative when it has passed', '12'),
   daysOverdue: described(z.int(), 'Days since the due day passed, otherwise 0', '0'),
   dueIn: text('Time until the due day, in words', 'in 12 days'),

@@ -109,6 +109,7 @@ export function toTemplateData(stored: TemplateRecords, sending: TemplateContext
     fireAlarmType: withoutNone(evacuation?.fireAlarmType),
     fireAlarmPanelLocated: evacuation?.fireAlarmPanelLocated ?? '',
     fireAlarmMonitoredBy: evacuation?.fireAlarmMonitoredBy ?? '',
+    isWithoutWardenTraining: evacuation?.wardenTraining === 'None',
     wardenTraining: WARDEN_TRAINING[evacuation?.wardenTraining ?? ''] ?? '',
     daysToDue,
     daysOverdue: Math.max(0, -(daysToDue ?? 0)),

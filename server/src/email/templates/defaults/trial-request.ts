@@ -8,11 +8,14 @@ import {
   REPLY,
   SIGN_OFF,
   TRIAL_DUE,
+  when,
 } from './parts.ts'
 import { bodyOf, type TemplateText } from './template.ts'
 
+/** Nothing where nobody has recorded whether wardens are trained. */
 const WARDENS =
-  '<p>{% if wardenTraining %}Warden training is needed, {{ wardenTraining }}.{% else %}No warden training is needed.{% endif %}</p>'
+  when('wardenTraining', ['<p>Warden training is needed, {{ wardenTraining }}.</p>']) +
+  when('isWithoutWardenTraining', ['<p>No warden training is needed.</p>'])
 
 /** Asks the supplier to book a trial evacuation: routine. */
 export const trialRequest: TemplateText = {
