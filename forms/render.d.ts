@@ -38,6 +38,9 @@ export declare function warrantSigning(
   readonly organisation?: string | undefined
 }
 
+/** The code and name of a system, with its reference where another one of the same kind is listed. */
+export declare function systemTitle(service: FormService, listed: readonly FormService[]): string
+
 /** Renders a form as an HTML document for A4, including its fonts. Without answers it has the default ones. */
 export declare function renderForm(kind: DocumentKind, facts: FormFacts, answers?: Answers): string
 

@@ -219,6 +219,17 @@ describe('the operator’s own certificate', () => {
     ])
   })
 
+  test('tells two systems of the same kind that it leaves out apart', async () => {
+    const { db } = opened()
+    const service = { propertyId, supplierCompanyId: operatorId, serviceId: 101, exceptionNotes: 'Leaks.' }
+    for (const ref of ['Tower', 'Podium']) await buildService(db, { ...service, ref })
+    const { leftOut } = await findAttachments(db, emailTo(operatorId))
+    expect(leftOut.map(({ system }) => system)).toEqual([
+      expect.stringMatching(/^SS .* · Tower$/),
+      expect.stringMatching(/^SS .* · Podium$/),
+    ])
+  })
+
   test('is not made when no system is left on it', async () => {
     await buildSystems('Waiting for a part.', 'Leaks.')
     const { forms, leftOut } = await findAttachments(opened().db, emailTo(operatorId))
