@@ -76,6 +76,16 @@ const PRESCRIBED = [
   'Recommendations for amendments to the compliance schedule.',
 ]
 
+describe('Form 11', () => {
+  const agentOf = (by: 'None' | 'Owners Agent') =>
+    between(wordsOf('amendment', withWarrant({ bwofIssuedBy: by })), '3 The agent', 'written authorisation')
+
+  it('says that an agent does not apply where the owner applies', () => {
+    expect(agentOf('None')).toMatch(/Name of agent Not applicable Contact person – .* Relationship to owner .* – Owner/)
+    expect(agentOf('Owners Agent')).not.toMatch(/Not applicable|–/)
+  })
+})
+
 describe('Form 12', () => {
   it.each(['Operator', 'None'] as const)('issued by %s has the words of the ministry’s form in their order', (by) => {
     const words = wordsOf('bwof', withWarrant({ bwofIssuedBy: by }))

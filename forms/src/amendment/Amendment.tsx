@@ -58,7 +58,7 @@ export function Amendment() {
         }}
       />
       <Section title="3 The agent" hint="only required where the application is being made on behalf of the owner">
-        <AgentFields company={agent === 'none' ? null : agent.company} />
+        <AgentFields company={agent === 'none' ? null : agent.company} isAbsent={agent === 'none'} />
         <Ticks title="Owner’s written authorisation attached" of="authorisation" choices={{ yes: 'Yes', no: 'No' }} />
         <FirstContact />
       </Section>
