@@ -26,10 +26,10 @@ export { defaultAnswers, isSameAnswers, unsignedAnswers }
 export const formSigners = (kind: DocumentKind, facts: FormFacts): readonly Signatory[] =>
   FORMS[kind].signers(facts).people
 
-/** Renders a form as an HTML document for A4, including its fonts. Without answers it has the default ones. */
 export const warrantSigning = (facts: FormFacts, answers: Answers) =>
   signingForOwner(facts, signatoryOf('bwof', facts, answers))
 
+/** Renders a form as an HTML document for A4, including its fonts. Without answers it has the default ones. */
 export const renderForm = (kind: DocumentKind, facts: FormFacts, answers = defaultAnswers(kind, facts)): string =>
   toDocument(
     `${DOCUMENT_KINDS[kind].header}, ${facts.property.propertyName}`,

@@ -143,6 +143,23 @@ describe('generating a document', () => {
     expect(await opened().db.selectFrom('document').where('propertyId', '=', propertyId).execute()).toEqual([])
   })
 
+  test('is refused where the property is deleted while it is printed', async () => {
+    const { db, services } = opened()
+    const { print } = services.printer
+    const printing = vi.spyOn(services.printer, 'print').mockImplementation(async (...printed) => {
+      const pdf = await print(...printed)
+      await db
+        .updateTable('property')
+        .set({ whenDeleted: '2026-01-01T00:00:00Z' })
+        .where('propertyId', '=', propertyId)
+        .execute()
+      return pdf
+    })
+    expect((await generate()).json()).toMatchObject({ status: 400, errors: [{ path: 'propertyId' }] })
+    printing.mockRestore()
+    expect(await db.selectFrom('document').where('propertyId', '=', propertyId).execute()).toEqual([])
+  })
+
   test('refuses a name that would read as another one', async () => {
     const refused = (await generate({ filename: `${propertyId} \u202efdp.pdf` })).json()
     expect(refused).toMatchObject({ status: 400, errors: [{ path: 'filename' }] })

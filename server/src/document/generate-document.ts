@@ -8,7 +8,7 @@ import { badPayload } from '../lib/problem.ts'
 import type { ShapedJson } from '../lib/shaped-json.ts'
 import { findDraftReasons } from './draft-reasons.ts'
 import { listDocuments } from './queries.ts'
-import { refuseUnknownProperty } from './refuse-unknown-property.ts'
+import { refuseUnknownProperty, withKnownProperty } from './refuse-unknown-property.ts'
 import { storePrint } from './store-print.ts'
 
 /**
@@ -35,13 +35,14 @@ export async function generateDocument(
     signal,
   })
   signal.throwIfAborted()
-  await storePrint(context, login.email, propertyId, pdf, {
+  const names = {
     fileName: filename,
     referenceName: documentHeader,
     documentDate: today,
     kind: kind ?? '',
     isDraft: await isDraft(context, request, today),
-  })
+  }
+  await storePrint(context, login.email, propertyId, pdf, names, withKnownProperty('propertyId', propertyId))
   return listDocuments(context.db, login, propertyId)
 }
 

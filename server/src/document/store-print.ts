@@ -30,8 +30,9 @@ export async function storePrint(
   propertyId: number,
   pdf: Buffer,
   names: Omit<Print, 'pdf'>,
+  keepWith?: LinkDocuments,
 ): Promise<KeptDocument> {
-  const [kept] = await storePrints(context, loginEmail, propertyId, [{ pdf, ...names }])
+  const [kept] = await storePrints(context, loginEmail, propertyId, [{ pdf, ...names }], keepWith)
   if (!kept) throw new Error(`${names.fileName} was not stored`)
   return kept
 }

@@ -12,7 +12,7 @@ import { isPicture, pdfOfPhotos } from './paper-files.ts'
 import { listDocuments } from './queries.ts'
 import { withinQuota } from './quota.ts'
 import { receiveFiles, type ReceivedFile } from './receive-files.ts'
-import { refuseUnknownProperty } from './refuse-unknown-property.ts'
+import { refuseUnknownProperty, withKnownProperty } from './refuse-unknown-property.ts'
 import { storeDocuments, type NewDocument } from './store-documents.ts'
 
 /**
@@ -38,12 +38,13 @@ export function uploadDocuments(
       for (const file of files) {
         if (!photos.includes(file)) documents.push({ ...file, contentType: await checkedType(file, signal), isDraft })
       }
-      await storeDocuments(context, login.email, propertyId, documents, withinQuota(context.environment))
+      const keepWith = withKnownProperty('PropertyId', propertyId, withinQuota(context.environment))
+      await storeDocuments(context, login.email, propertyId, documents, keepWith)
     } else {
       await refuseForeignDefect(context.db, propertyId, defectId)
       const prepared = await prepareDefectFiles(folder, propertyId, files, signal)
       const documents = prepared.map(({ document }) => document)
-      const link = linkToDefect(defectId, prepared)
+      const link = withKnownProperty('PropertyId', propertyId, linkToDefect(defectId, prepared))
       await storeDocuments(context, login.email, propertyId, documents, withinQuota(context.environment, link))
     }
     return listDocuments(context.db, login, propertyId)
