@@ -1,5 +1,6 @@
 -- What becomes of an e-mail marks the contacts whose address fails. Only what people edit moves the stamp of a contact, as
 -- in 0009, else every bounce would make the changes of somebody who has the contact open a conflict.
+-- Another address is an edit: it takes the mark away only after this trigger.
 
 drop trigger b_stamp_update on contact;
 create trigger b_stamp_update before update on contact for each row
