@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { EmailKind } from '@app/contract/email/kinds'
-import type { Day } from '@app/contract/dates'
+import { todayIn, type Day } from '@app/contract/dates'
 import { WARRANT_WITHDRAWN } from '@app/contract/warrant/rules'
 import { PREPARED, type Connection } from '../../database/connection.ts'
 import { inLockOrder } from '../../database/lock-rows.ts'
@@ -97,7 +97,7 @@ export async function claimRetries(
   db: Kysely<Tables>,
   claimer: ClaimOwner,
   limit: number,
-  { now, today }: { now: Date; today: Day },
+  { now, timeZone }: { now: Date; timeZone: string },
 ): Promise<ClaimedEmail[]> {
   const retries = sql<{ emailId: number }>`select email_id from email
     where status = 'QUEUED' and tries > 0 and when_prepared is not null
@@ -107,7 +107,7 @@ export async function claimRetries(
   return transactionBy(db, AUTOMATION, async (transaction) => {
     const { rows } = await sql<{ emailId: number }>`${retries} for update skip locked`.execute(transaction)
     const emailIds = rows.map(({ emailId }) => emailId)
-    await settleRetries(transaction, today, emailIds)
+    await settleRetries(transaction, { today: todayIn(timeZone, now), timeZone }, emailIds)
     return claimWhere(transaction, claimer, { limit, now, isMeant: sql`email.email_id = any(${emailIds}::int[])` })
   })
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import type { Kysely } from 'kysely'
-import { todayIn } from '@app/contract/dates'
 import type { Tables } from '../../database/tables.ts'
 import type { DocumentStore } from '../../lib/document-store.ts'
 import type { ReturnAddresses } from '../../return/links/return-addresses.ts'
@@ -142,7 +141,7 @@ export function createDispatcher({
     const at = now()
     const due = await claimDue(db, owner(), limit, at)
     if (due.length === limit) return due
-    const retries = await claimRetries(db, owner(), limit - due.length, { now: at, today: todayIn(timeZone, at) })
+    const retries = await claimRetries(db, owner(), limit - due.length, { now: at, timeZone })
     return [...due, ...retries]
   }
 

@@ -39,6 +39,7 @@ async function tryFirst(deferred: readonly ('aroha' | 'hemi')[]) {
   expect(await readEmail(db, emailId)).toMatchObject({ status: 'QUEUED', tries: 1 })
   sending.server.received.length = 0
   return {
+    emailId,
     aroha,
     hemi,
     giveToAnother: async () => {
@@ -63,6 +64,18 @@ const OTHER_SUPPLIER = 'Its supplier was changed since it was queued.'
 test('another try reaches those who have not got it', async () => {
   const { aroha, hemi, tryAgain } = await tryFirst(['aroha', 'hemi'])
   expect(await tryAgain()).toMatchObject({ got: [aroha, hemi], status: 'SENT' })
+})
+
+test.each([
+  ['is written anew', ['aroha', 'hemi'] as const],
+  ['stays as it is once somebody has it', ['hemi'] as const],
+])('what counts the days of the day before %s', async (_, deferred) => {
+  const { emailId, tryAgain } = await tryFirst(deferred)
+  const { db } = opened()
+  const yesterday = { textBody: 'Due in 3 days', whenPrepared: new Date(Date.now() - 86_400_000).toISOString() }
+  await db.updateTable('email').set(yesterday).where('emailId', '=', emailId).execute()
+  const textBody = deferred.length === 2 ? `Kia ora ${emailId}` : 'Due in 3 days'
+  expect(await tryAgain()).toMatchObject({ status: 'SENT', textBody })
 })
 
 test('there is no other try to an earlier supplier', async () => {

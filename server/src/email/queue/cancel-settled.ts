@@ -1,6 +1,12 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import type { Day } from '@app/contract/dates'
-import { carriesReturnLink, type EmailKind, kindsOfTopic, SITE_AUDIT_KIND } from '@app/contract/email/kinds'
+import {
+  carriesReturnLink,
+  type EmailKind,
+  kindsOfTopic,
+  REMINDER_KIND_NAMES,
+  SITE_AUDIT_KIND,
+} from '@app/contract/email/kinds'
 import { AUTOMATION } from '@app/contract/email/rules'
 import { presentAnniversary } from '../../bwof/present-anniversary.ts'
 import type { Connection } from '../../database/connection.ts'
@@ -40,14 +46,23 @@ export function cancelSettled(db: Kysely<Tables>, today: Day): Promise<void> {
 }
 
 /**
- * As `cancelSettled`, of e-mails that were tried and are in the queue again, before each further try. What somebody in To has
- * already stays as it is: the others get the same, or nothing.
+ * As `cancelSettled`, of e-mails that were tried and are in the queue again, before each further try. What was written on an
+ * earlier day is written anew, because it counts the days that are left. What somebody in To has already stays as it is: the
+ * others get the same, or nothing.
  */
-export const settleRetries = (
+export async function settleRetries(
   transaction: Transaction<Tables>,
-  today: Day,
+  { today, timeZone }: { today: Day; timeZone: string },
   emailIds: readonly number[],
-): Promise<void> => settle(transaction, today, sql`email.email_id = any(${emailIds}::int[]) and status = 'QUEUED'`)
+): Promise<void> {
+  const isMeant = sql`email.email_id = any(${emailIds}::int[]) and status = 'QUEUED'`
+  await settle(transaction, today, isMeant)
+  const isOutdated = sql`${isMeant} and not ${HAS_BEGUN} and is_auto_generated
+    and template_name = any(${REMINDER_KIND_NAMES}::text[]) and (when_prepared at time zone ${timeZone})::date < ${today}::date`
+  await sql`with outdated as (${inLockOrder('email', isOutdated)})
+    update email set when_prepared = null, claimed_by = null, claimed_until = null
+    from outdated where outdated.email_id = email.email_id`.execute(transaction)
+}
 
 async function settle(transaction: Transaction<Tables>, today: Day, isMeant: RawBuilder<unknown>): Promise<void> {
   const settled = settledReminders(today)
