@@ -87,9 +87,9 @@ export function reminderRoutes(app: FastifyInstance, context: AppContext): void 
 
   handleRead(app, calls.listRestoredEmails, ({ today }) => listRestoredEmails(db, today))
 
-  handle(app, calls.sendRestoredEmails, async ({ body, now, today }) => {
+  handle(app, calls.sendRestoredEmails, async ({ login, body, now, today }) => {
     refuseWhileSwitchedOff(environment)
-    await sendRestored(context, body.emailIds, now)
+    await sendRestored(context, body.emailIds, { loginEmail: login.email, now, today })
     context.wakeDispatcher()
     return listRestoredEmails(db, today)
   })
