@@ -26,9 +26,9 @@ export function undoDecision(
     const from = CERTIFICATE_STATES.filter(isDecided)
     const { certificateId } = await lockCertificate(transaction, seen, { from, doing: 'taken back', timeZone })
     await takeBackAcceptance(transaction, certificateId)
-    await takeBackRefusal(transaction, certificateId, now)
     await sql`update certificate set state = 'received', reason = '', decided_by = '', when_decided = null
       where certificate_id = ${certificateId}`.execute(transaction)
+    await takeBackRefusal(transaction, certificateId, now)
     return getChangedCertificate(transaction, login, certificateId)
   })
 }

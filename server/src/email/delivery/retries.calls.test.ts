@@ -1,16 +1,21 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Certificate } from '@app/contract/certificate/schema'
 import { addDays, todayIn } from '@app/contract/dates'
+import { buildBuilding, certificateCalls } from '../../certificate/testing.ts'
 import { buildCompany, buildContact } from '../../testing/factories.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { buildWarrant } from '../testing/buildings.ts'
 import { queueOne, readEmail } from '../testing/queue-one.ts'
 import { startSending } from '../testing/start-sending.ts'
+import { claimDue } from './claim-emails.ts'
 
 const opened = useTestApp()
 /** Addresses that the mail server does not take for now. */
 const away = new Set<string>()
 let sending: Awaited<ReturnType<typeof startSending>>
+let token = ''
 beforeAll(async () => {
+  token = await opened().staffToken()
   const refuseRecipient = (address: string) => (away.has(address) ? { code: 451, text: 'Try again later' } : undefined)
   sending = await startSending(opened(), { refuseRecipient })
 })
@@ -127,5 +132,68 @@ test('a notice is not tried again to an authority that the property has no more'
   expect(await readEmail(db, emailId)).toMatchObject({
     status: 'FAILED',
     failureReason: 'The regional authority was changed since it was queued.',
+  })
+})
+
+describe('the e-mail about a refusal that is taken back', () => {
+  const REASON = 'The certificate is not refused any more, or was refused again.'
+
+  async function refuse() {
+    const { db } = opened()
+    const building = await buildBuilding(opened(), token)
+    const calls = certificateCalls(opened(), token)
+    const refused = (await calls.refuse(await calls.file(building))).json<Certificate>()
+    const { propertyId } = building
+    const emails = db.updateTable('email').where('propertyId', '=', propertyId)
+    await emails.set({ whenReleased: '2020-01-01' }).execute()
+    return {
+      calls,
+      refused,
+      tryAgain: async () => {
+        await emails.set({ whenNextTry: '2020-01-01' }).execute()
+        await sending.sendAll()
+      },
+      outcomes: () =>
+        db
+          .selectFrom('email')
+          .select(['status', 'failureReason'])
+          .where('propertyId', '=', propertyId)
+          .orderBy('emailId')
+          .execute(),
+    }
+  }
+
+  test('is not tried again', async () => {
+    const { calls, refused, tryAgain, outcomes } = await refuse()
+    away.add('jobs@totara.example')
+    await sending.sendAll()
+    expect(await outcomes()).toMatchObject([{ status: 'QUEUED' }])
+    expect(await calls.undo(refused)).toMatchObject({ statusCode: 200 })
+    expect(await outcomes()).toEqual([{ status: 'FAILED', failureReason: REASON }])
+    away.clear()
+    await tryAgain()
+    expect(sending.server.received).toEqual([])
+  })
+
+  test('leaves only for the refusal that stands, also when it was on its way then', async () => {
+    const { calls, refused, tryAgain, outcomes } = await refuse()
+    const { db } = opened()
+    const [first] = await claimDue(db, { id: crypto.randomUUID(), holding: [] }, 1, new Date())
+    expect(first?.recipients).toMatchObject([{ address: 'jobs@totara.example' }])
+    const undone = (await calls.undo(refused)).json<Certificate>()
+    expect(await calls.refuse(undone, 'Page 2 is missing.')).toMatchObject({ statusCode: 200 })
+    const failed = { status: 'QUEUED' as const, tries: 1, claimedBy: null, claimedUntil: null }
+    await db
+      .updateTable('email')
+      .set(failed)
+      .where('emailId', '=', first?.emailId ?? 0)
+      .execute()
+    expect(await outcomes()).toMatchObject([{ status: 'QUEUED' }, { status: 'QUEUED' }])
+    await tryAgain()
+    expect(await outcomes()).toEqual([
+      { status: 'FAILED', failureReason: REASON },
+      { status: 'QUEUED', failureReason: '' },
+    ])
+    expect(sending.server.received).toEqual([])
   })
 })

@@ -24,6 +24,7 @@ const OTHER_SUPPLIER = 'Its supplier was changed since it was queued.'
 const INACTIVE = 'What it is about was removed or made inactive since it was queued.'
 const NO_AUDIT = 'Nobody is asked for the audit any more.'
 const NOT_LATE = 'There is nothing to tell the authority any more.'
+const NOT_REFUSED = 'The certificate is not refused any more, or was refused again.'
 const OTHER_AUTHORITY = 'The regional authority was changed since it was queued.'
 
 /** Those that can be answered. An audit is carried out whatever has been sent. */
@@ -70,6 +71,7 @@ async function settle(transaction: Transaction<Tables>, today: Day, isMeant: Raw
   await leaveOutSettled(transaction, isMeant, settled)
   await cancelToSites(transaction, isMeant)
   await cancelNotices(transaction, isMeant, today)
+  await cancelRefusals(transaction, isMeant)
   await readdressWaiting(transaction, isMeant)
 }
 
@@ -184,4 +186,14 @@ async function cancelNotices(db: Connection, isMeant: RawBuilder<unknown>, today
     isToCancel,
     sql`case when ${isToOther} then ${OTHER_AUTHORITY} when ${IS_INACTIVE_PROPERTY} then ${INACTIVE} else ${NOT_LATE} end`,
   )
+}
+
+/** A supplier is told of a refusal while it stands, by its last e-mail. */
+export async function cancelRefusals(db: Connection, isMeant: RawBuilder<unknown>): Promise<void> {
+  const isToCancel = sql`${isMeant} and email.refused_certificate_id is not null
+    and (exists (select from certificate
+        where certificate.certificate_id = email.refused_certificate_id and certificate.state <> 'refused')
+      or exists (select from email again
+        where again.refused_certificate_id = email.refused_certificate_id and again.email_id > email.email_id))`
+  await cancel(db, isToCancel, sql`${NOT_REFUSED}::text`)
 }

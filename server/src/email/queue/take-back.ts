@@ -2,6 +2,7 @@ import { sql, type RawBuilder, type Transaction } from 'kysely'
 import { WITHDRAW_SECONDS } from '@app/contract/email/rules'
 import { inLockOrder } from '../../database/lock-rows.ts'
 import type { Tables } from '../../database/tables.ts'
+import { cancelRefusals } from './cancel-settled.ts'
 
 /** Until when e-mails that are queued now can be taken back. */
 export const canBeTakenBackUntil = (now: Date): Date => new Date(now.getTime() + WITHDRAW_SECONDS * 1000)
@@ -20,16 +21,21 @@ export async function deleteEmails(transaction: Transaction<Tables>, emailIds: r
   }
 }
 
-/** Takes back the e-mail that tells of a refusal, unless it is on its way (docs/rules/evidence.md#taking-a-decision-back). */
+/**
+ * Takes back the e-mail that tells of a refusal, once the certificate is not refused any more, as if it had never been queued.
+ * One that waits for another try is listed as failed (docs/rules/evidence.md#taking-a-decision-back).
+ */
 export async function takeBackRefusal(
   transaction: Transaction<Tables>,
   certificateId: number,
   now: Date,
 ): Promise<void> {
-  const isOfRefusal = sql`refused_certificate_id = ${certificateId} and ${isTakenBackInTime(now)}`
-  const { rows } = await inLockOrder<{ emailId: number }>('email', isOfRefusal).execute(transaction)
+  const isOfRefusal = sql`refused_certificate_id = ${certificateId}`
+  const isInTime = sql`${isOfRefusal} and ${isTakenBackInTime(now)}`
+  const { rows } = await inLockOrder<{ emailId: number }>('email', isInTime).execute(transaction)
   await deleteEmails(
     transaction,
     rows.map(({ emailId }) => emailId),
   )
+  await cancelRefusals(transaction, sql`${isOfRefusal} and status = 'QUEUED'`)
 }
