@@ -253,6 +253,21 @@ describe('generate-send-email', () => {
     expect(await readEmail(db, more)).toMatchObject({ status: 'QUEUED', whenNextTry: null })
   })
 
+  test.each([
+    ['replaces a reminder that is tried again, of which nobody has had anything', 'waiting', '', 'FAILED'],
+    ['leaves one that somebody has already', 'accepted', '', 'QUEUED'],
+    ['leaves one that a person wrote', 'waiting', '<p>Kia ora</p>', 'QUEUED'],
+  ] as const)('%s', async (_, outcome, body, status) => {
+    const { db } = opened()
+    const { propertyId, recipientCompanyId, propertyServiceId } = await buildCase()
+    const about = { propertyId, recipientCompanyId, propertyServiceIds: [propertyServiceId] }
+    const { emailId } = await queueOne(db, { ...about, kind: 'Email_12A_Request', due: new Date('2099-01-01') })
+    await db.updateTable('email').set({ tries: 1, body }).where('emailId', '=', emailId).execute()
+    await db.updateTable('emailRecipient').set({ outcome }).where('emailId', '=', emailId).execute()
+    await send({ propertyId, recipientCompanyId, propertyServiceId })
+    expect(await readEmail(db, emailId)).toMatchObject({ status })
+  })
+
   test('names the record that does not exist', async () => {
     const answer = await send({ propertyId: 999_999, recipientCompanyId: 999_998 })
     expect(answer.statusCode).toBe(400)

@@ -134,11 +134,12 @@ describe('one e-mail that somebody wrote', () => {
     expect(await stampsOf(propertyId)).toEqual(before.stamps)
   })
 
-  test('puts back the waiting or held e-mail whose place it took', async () => {
+  test('puts back the e-mail whose place it took: one that waits, is held or is tried again', async () => {
     const { db } = opened()
     for (const was of [
       { status: 'QUEUED', holdReason: '' },
       { status: 'HELD', holdReason: 'RESTORED' },
+      { status: 'QUEUED', holdReason: '', tries: 1, whenNextTry: '2099-01-01T00:00:00.000Z' },
     ] as const) {
       const { propertyId, propertyServiceIds, supplier } = await buildWarrant(db)
       await act('send', { propertyServiceIdList: propertyServiceIds })
@@ -146,7 +147,7 @@ describe('one e-mail that somebody wrote', () => {
       const emails = () =>
         db
           .selectFrom('email')
-          .select(['status', 'holdReason', 'failureReason'])
+          .select(['status', 'holdReason', 'failureReason', 'tries', 'whenNextTry'])
           .where('propertyId', '=', propertyId)
           .orderBy('emailId')
           .execute()

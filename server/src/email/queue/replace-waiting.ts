@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { type EmailKind, kindsOfTopic, topicOf } from '@app/contract/email/kinds'
 import { inLockOrder } from '../../database/lock-rows.ts'
 import type { ReplacedEmail, Tables } from '../../database/tables.ts'
+import { IS_UNHEARD_RETRY, IS_WAITING, IS_WRITTEN } from './waiting.ts'
 
 export const sentInstead = (loginEmail: string): string => `${loginEmail} sent another e-mail instead.`
 
@@ -13,8 +14,8 @@ interface ReplacingEmail {
 }
 
 /**
- * Cancels a waiting or held e-mail that covers nothing beyond the one that somebody sends by hand now, so that the recipient is
- * not reminded twice. It is listed among the sent e-mails as failed, with the reason. A process that is preparing it
+ * Cancels a waiting or held e-mail, or one of whose tries nobody has had anything, that covers nothing beyond the one that
+ * somebody sends by hand now, so that the recipient is not reminded twice. What a person wrote is tried on. It is listed among the sent e-mails as failed, with the reason. A process that is preparing it
  * loses its claim and leaves no documents behind. Returns what it cancelled, as it was.
  */
 export async function replaceWaiting(
@@ -25,7 +26,7 @@ export async function replaceWaiting(
   const isReplaced = sql`property_id = ${propertyId}
     and recipient_company_id is not distinct from ${recipientCompanyId}::int
     and template_name = any(${kindsOfTopic(topicOf(kind))}::text[])
-    and (status = 'HELD' or status = 'QUEUED' and tries = 0 and when_next_try is null)
+    and (status = 'HELD' or ${IS_WAITING} or ${IS_UNHEARD_RETRY} and not ${IS_WRITTEN})
     and not exists (select from email_property_service waiting
       where waiting.email_id = email.email_id and property_service_id <> all(${propertyServiceIds}::int[]))`
   const { rows } = await sql<ReplacedEmail>`with replaced as (${inLockOrder('email', isReplaced)}),

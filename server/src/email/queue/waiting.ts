@@ -13,3 +13,7 @@ export const HAS_BEGUN = sql`exists (select from email_recipient begun
 
 /** Whether a person wrote its text, and chose who gets it. */
 export const IS_WRITTEN = sql`(body <> '' and not is_auto_generated)`
+
+/** Whether it waits for another try, and nobody has had anything of it. */
+export const IS_UNHEARD_RETRY = sql`(status = 'QUEUED' and tries > 0 and not exists (
+  select from email_recipient heard where heard.email_id = email.email_id and heard.outcome = 'accepted'))`
