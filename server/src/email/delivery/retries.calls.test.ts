@@ -113,13 +113,16 @@ test.each([
   expect(recipients.map(({ address }) => address)).toEqual([aroha, corrected])
 })
 
-test('a notice is not tried again to an authority that the property has no more', async () => {
+test.each([
+  ['a notice', 'Email_AuthorityOverdueBwofNotification'],
+  ['a warrant with its council pack', 'Email_Warrant_Council'],
+] as const)('%s is not tried again to an authority that the property has no more', async (_, kind) => {
   const { db } = opened()
   const authority = await buildCompany(db, { isAuthority: true })
   const due = addDays(todayIn('Pacific/Auckland'), -5)
   const property = { regionalAuthorityCompanyId: authority }
   const { propertyId } = await buildWarrant(db, { due, property })
-  const notice = { kind: 'Email_AuthorityOverdueBwofNotification', propertyServiceIds: [] } as const
+  const notice = { kind, propertyServiceIds: [] }
   const { emailId } = await queueOne(db, { ...notice, propertyId, recipientCompanyId: authority })
   away.add('aroha@lifts.example')
   await sending.sendAll()

@@ -27,6 +27,8 @@ const NOT_LATE = 'There is nothing to tell the authority any more.'
 const NOT_REFUSED = 'The certificate is not refused any more, or was refused again.'
 const OTHER_AUTHORITY = 'The regional authority was changed since it was queued.'
 
+const COUNCIL_PACK_KIND: EmailKind = 'Email_Warrant_Council'
+
 /** Those that can be answered. An audit is carried out whatever has been sent. */
 const REQUESTS = kindsOfTopic('bwof').filter((kind) => carriesReturnLink(kind) && kind !== 'Email_Bwof_Audit')
 /** Those about a work that is done once its compliance is recorded. */
@@ -179,8 +181,10 @@ async function cancelNotices(db: Connection, isMeant: RawBuilder<unknown>, today
     and regional_authority_company_id is distinct from email.recipient_company_id)`
   const isLate = hasNoticeToGive(sql`email.property_id`, today)
   // Whoever wrote one by hand knew what there is to tell.
-  const isToCancel = sql`${isMeant} and template_name = ${AUTHORITY_KIND}
-    and (${isToOther} or not ${IS_WRITTEN} and (${IS_INACTIVE_PROPERTY} or not ${isLate}))`
+  // A council pack says who signed and what was found, which is for the council of the building alone.
+  const isToCancel = sql`${isMeant} and (template_name = ${COUNCIL_PACK_KIND} and ${isToOther}
+    or template_name = ${AUTHORITY_KIND}
+      and (${isToOther} or not ${IS_WRITTEN} and (${IS_INACTIVE_PROPERTY} or not ${isLate})))`
   await cancel(
     db,
     isToCancel,
