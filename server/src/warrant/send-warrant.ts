@@ -10,6 +10,7 @@ import { inLockOrder } from '../database/lock-rows.ts'
 import { transactionBy } from '../database/transaction.ts'
 import { sentInstead } from '../email/queue/replace-waiting.ts'
 import { queueWritten, type WrittenEmail } from '../email/queue/queue-written.ts'
+import { IS_UNHEARD_RETRY } from '../email/queue/waiting.ts'
 import type { Recipient } from '../email/rules/recipient.ts'
 import { composeEmail } from '../email/templates/compose-email.ts'
 import { conflict, notFound } from '../lib/problem.ts'
@@ -42,7 +43,7 @@ export async function sendWarrant(
   const emails: (WrittenEmail & { party: WarrantParty })[] = []
   for (const party of to) emails.push({ party, ...(await write(context, login, { warrant, party, message, today })) })
   const answer = await transactionBy(context.db, login.email, async (transaction) => {
-    await replaceHeld(transaction, { warrantId, to, loginEmail: login.email })
+    await replaceEarlier(transaction, { warrantId, to, loginEmail: login.email })
     await lockIssued(transaction, warrant)
     const onTheirWay = await partiesOnTheirWay(transaction, warrant, { to, message })
     const left = emails.filter(({ party }) => !onTheirWay.includes(party))
@@ -153,18 +154,21 @@ async function write(
   }
 }
 
-/** One that a restored backup holds is sent no more, so that nobody sends it a second time from there. */
-const replaceHeld = (
+/**
+ * One that a restored backup holds, or that waits for another try and that nobody has had, is sent no more, so that it does not
+ * go there a second time.
+ */
+const replaceEarlier = (
   transaction: Transaction<Tables>,
   { warrantId, to, loginEmail }: { warrantId: number; to: readonly WarrantParty[]; loginEmail: string },
 ) =>
-  sql`with held as (${inLockOrder(
+  sql`with earlier as (${inLockOrder(
     'email',
-    sql`status = 'HELD' and email_id in (select email_id from warrant_email
+    sql`(status = 'HELD' or ${IS_UNHEARD_RETRY}) and email_id in (select email_id from warrant_email
       where warrant_id = ${warrantId} and party = any(${to}::text[]))`,
   )})
     update email set status = 'FAILED', hold_reason = '', failure_reason = ${sentInstead(loginEmail)}
-    from held where held.email_id = email.email_id`.execute(transaction)
+    from earlier where earlier.email_id = email.email_id`.execute(transaction)
 
 /** A warrant that was withdrawn meanwhile is not sent. Of two who send it at the same moment, the second waits here. */
 async function lockIssued(

@@ -397,7 +397,11 @@ describe('sending a warrant', () => {
     const send = () => post('send', { warrantId: warrant.warrantId, to: ['authority'], message: '' })
     await send()
     await db.updateTable('email').set({ tries: 1 }).where('propertyId', '=', propertyId).execute()
-    await send()
+    const failureReason = 'staff@office.example sent another e-mail instead.'
+    expect((await send()).json<Warrant>().sends).toMatchObject([
+      { status: 'FAILED', failureReason },
+      { status: 'QUEUED', failureReason: '' },
+    ])
     const left = { status: 'SENT' as const, whenSent: new Date().toISOString() }
     await db.updateTable('email').set(left).where('propertyId', '=', propertyId).execute()
     expect((await send()).statusCode).toBe(200)
