@@ -9,6 +9,7 @@ import { inLockOrder } from '../database/lock-rows.ts'
 import { lostUpdate } from '../database/lost-update.ts'
 import type { Tables } from '../database/tables.ts'
 import { transactionBy } from '../database/transaction.ts'
+import { ENDED, leaveOut } from '../email/queue/waiting.ts'
 import { badPayload, conflict, notFound } from '../lib/problem.ts'
 import type { ShapedJson } from '../lib/shaped-json.ts'
 import { getWarrant } from './queries.ts'
@@ -81,13 +82,17 @@ export function withdrawWarrant(
   })
 }
 
-/** E-mails with the warrant that nobody is sending stay in the queue no longer: what they carry would be false. */
+/**
+ * E-mails with the warrant that nobody is sending stay in the queue no longer: what they carry would be false. One that somebody
+ * has already is listed as sent, so that the office sees whom to tell.
+ */
 async function stopSending(transaction: Transaction<Tables>, warrantId: number): Promise<void> {
   const isWaiting = sql`email_id in (select email_id from warrant_email where warrant_id = ${warrantId})
     and status in ('QUEUED', 'HELD') and claimed_by is null`
   await sql`
-    with waiting as materialized (${inLockOrder('email', isWaiting)})
-    update email set status = 'FAILED', failure_reason = ${WARRANT_WITHDRAWN}, hold_reason = '', when_next_try = null
+    with waiting as materialized (${inLockOrder('email', isWaiting)}),
+      left_out as (${leaveOut('waiting', WARRANT_WITHDRAWN)})
+    update email set ${ENDED}, failure_reason = ${WARRANT_WITHDRAWN}, hold_reason = ''
     from waiting where email.email_id = waiting.email_id`.execute(transaction)
 }
 

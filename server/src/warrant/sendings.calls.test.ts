@@ -3,6 +3,7 @@ import type { Warrant, WarrantSend } from '@app/contract/warrant/schema'
 import { startSending } from '../email/testing/start-sending.ts'
 import { postfix } from '../mail/testing/delivery-reports.ts'
 import { replyAddressTo, takeInMessage } from '../mail/testing/keep.ts'
+import { buildContact } from '../testing/factories.ts'
 import { useTestApp } from '../testing/test-app.ts'
 import { buildIssued, prepareIssuing } from './testing.ts'
 
@@ -44,4 +45,27 @@ test('a warrant tells that an e-mail with it has to be tried again, and that one
     delivery: 'bounced',
     failureReason: 'There is no such mailbox.',
   })
+})
+
+test.each([
+  ['that waits for another try', 'QUEUED'],
+  ['that is on its way', 'SENDING'],
+] as const)('withdrawn, an e-mail %s is listed as sent if somebody has it already', async (_, status) => {
+  const { call, db } = opened()
+  const { warrant, propertyId } = await buildIssued(opened(), token, signatoryId)
+  const { warrantId } = warrant
+  const property = db.selectFrom('property').select('regionalAuthorityCompanyId').where('propertyId', '=', propertyId)
+  const { regionalAuthorityCompanyId: companyId } = await property.executeTakeFirstOrThrow()
+  await buildContact(db, { companyId, email: 'pack@council.example', enableAutomationEmails: true })
+  const body = { warrantId, to: ['authority'], message: '' }
+  const { whenUpdated } = (await call('/bwof/send', { token, body })).json<Warrant>()
+  await sendAll()
+  const emails = db.updateTable('email').where('propertyId', '=', propertyId)
+  await emails.set({ status }).execute()
+  await call('/bwof/withdraw', { token, body: { warrantId, whenUpdated, reason: 'Wrong.' } })
+  // The server said again to come back later.
+  if (status === 'SENDING') await emails.set({ status: 'QUEUED', whenNextTry: '2020-01-01' }).execute()
+  await sendAll()
+  const { sends } = (await call(`/bwof/${warrantId}`, { token })).json<Warrant>()
+  expect(sends).toMatchObject([{ status: 'SENT', failureReason: 'The warrant was withdrawn.' }])
 })

@@ -8,6 +8,7 @@ import { AUTOMATION } from '@app/contract/email/rules'
 import type { Tables } from '../../database/tables.ts'
 import { transactionBy } from '../../database/transaction.ts'
 import { settleRetries } from '../queue/cancel-settled.ts'
+import { ENDED, leaveOut } from '../queue/waiting.ts'
 import type { AddressedEmail } from '../../lib/reply-addresses.ts'
 
 /**
@@ -127,9 +128,10 @@ async function claimWhere(
         and (status = 'SENDING' or when_next_try <= ${now.toISOString()}::timestamptz)
         and ${isReleased(now)} and ${isFree(claimer)}
       order by when_queued desc, email_id desc limit ${limit} for update skip locked),
+    ended as materialized (select email_id from due where is_withdrawn),
+    left_out as (${leaveOut('ended', WARRANT_WITHDRAWN)}),
     withdrawn as (
-      update email set status = 'FAILED', failure_reason = ${sql.lit(WARRANT_WITHDRAWN)}, when_next_try = null,
-        claimed_by = null, claimed_until = null
+      update email set ${ENDED}, failure_reason = ${sql.lit(WARRANT_WITHDRAWN)}, claimed_by = null, claimed_until = null
       from due where email.email_id = due.email_id and is_withdrawn)
     update email set status = 'SENDING', when_last_attempted = ${now.toISOString()}::timestamptz, ${claim(claimer)}
     from due where email.email_id = due.email_id and not is_withdrawn

@@ -17,3 +17,13 @@ export const IS_WRITTEN = sql`(body <> '' and not is_auto_generated)`
 /** Whether it waits for another try, and nobody has had anything of it. */
 export const IS_UNHEARD_RETRY = sql`(status = 'QUEUED' and tries > 0 and not exists (
   select from email_recipient heard where heard.email_id = email.email_id and heard.outcome = 'accepted'))`
+
+/** What becomes of one that is not to be tried again: sent if somebody in To has it, else failed. */
+export const ENDED = sql`status = case when ${HAS_BEGUN} then 'SENT' else 'FAILED' end,
+  when_sent = case when ${HAS_BEGUN} then when_last_attempted end, when_next_try = null`
+
+/** Leaves out who has still to get it, of the named e-mails that somebody in To has already. */
+export const leaveOut = (emails: string, reason: string) => sql`
+  update email_recipient set outcome = 'refused', outcome_reason = ${sql.lit(reason)}
+  from ${sql.table(emails)} ended join email using (email_id)
+  where email_recipient.email_id = ended.email_id and email_recipient.outcome = 'waiting' and ${HAS_BEGUN}`
