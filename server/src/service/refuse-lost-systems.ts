@@ -22,6 +22,9 @@ export async function refuseLostSystems(
     return leaves && stored.get(id) === BWOF_SERVICE_ID ? [{ id, index }] : []
   })
   if (moved.length === 0) return
+  // A save that gives a building such a system holds its definition as a foreign key until it ends: this waits for it.
+  await sql`select from service where service_id = any(${moved.map(({ id }) => id)}::int[])
+    order by service_id for update`.execute(transaction)
   const { rows } = await sql<{ serviceId: number; buildings: number }>`
     select service_id, count(distinct property_id)::int as buildings
     from property_service join property using (property_id)

@@ -1,7 +1,12 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { Property } from '@app/contract/property/schema'
 import type { ServiceDefinition } from '@app/contract/service/schema'
+import { upload } from '../certificate/testing.ts'
 import { buildProperty, buildService } from '../testing/factories.ts'
+import { samplePdf } from '../testing/sample-files.ts'
 import { useTestApp } from '../testing/test-app.ts'
+import { whileHeld } from '../testing/while-held.ts'
 
 const opened = useTestApp()
 let token = ''
@@ -186,6 +191,29 @@ describe('a save that is refused writes nothing', () => {
     // Nothing is lost by becoming a system.
     await buildService(db, { propertyId, serviceId: 120 })
     expect((await move(1)).statusCode).toBe(200)
+  })
+
+  test('a system that a building gets at the same moment, moved away from the warrant', async () => {
+    const { db, call } = opened()
+    const propertyId = await buildProperty(db)
+    const documentId = await upload(opened(), token, propertyId, samplePdf())
+    const { whenUpdated, documents } = (await call(`/property/${propertyId}`, { token })).json<Property>()
+    const { whenUpdated: seen } = await read(117)
+    const documentSeen = documents.find((document) => document.documentId === documentId)?.whenUpdated
+    const body = {
+      whenUpdated,
+      services: [{ serviceId: 1 }, { serviceId: 117 }],
+      documents: [{ documentId, whenUpdated: documentSeen, active: false }],
+    }
+    const [added, moved] = await whileHeld(db, sql`select from document where document_id = ${documentId} for update`, [
+      () => call(`/property/${propertyId}`, { token, body }),
+      () => save([{ serviceId: 117, whenUpdated: seen, parentServiceId: null }]),
+    ])
+    expect(added?.statusCode).toBe(200)
+    expect(moved?.json()).toMatchObject({
+      status: 400,
+      errors: [{ path: '0.parentServiceId', message: 'stays the warrant: 1 building has this system' }],
+    })
   })
 
   test('a payload that is no list', async () => {
