@@ -26,7 +26,7 @@ import { BillingEntitiesEditor } from './BillingEntitiesEditor.tsx'
 import { companyPathLabel, shownCompanyValue } from './company-conflict.ts'
 import { COMPANY_DRAFT } from './company-draft.ts'
 import { useBillingEntityEdits, useContactEdits } from './company-edits.ts'
-import { companyRemovals, rowIdsOf, undoRemovalIn } from './company-removals.ts'
+import { companyRemovals, restorationObstacle, rowIdsOf, undoRemovalIn } from './company-removals.ts'
 import { companyErrors, companyToSave } from './company-to-save.ts'
 import { CompanyEmails } from './CompanyEmails.tsx'
 import { CompanyFields } from './CompanyFields.tsx'
@@ -56,6 +56,7 @@ export function CompanyEditor({ company, isGone = false }: CompanyEditorProps) {
     undoRemoval: (moment) => edit.change((now) => undoRemovalIn(now, moment)),
     currentIds: rowIdsOf(company),
     restoring: useRestoreInCompany(companyId),
+    obstacleTo: (rows) => restorationObstacle(company, rows),
   })
   const goBack = useGoBack('/companies')
   const contactEdits = useContactEdits(edit.change)

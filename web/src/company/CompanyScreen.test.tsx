@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { applyChanges } from '../app/apply-changes.ts'
 import { queryClient } from '../app/query-client.ts'
-import { buildCompany } from '../testing/factories.ts'
+import { buildCompany, buildContact } from '../testing/factories.ts'
 import { changeOf } from '../testing/live-message.ts'
 import { logIn } from '../testing/log-in.ts'
 import { answering, firstThen, refusing, replyingAfter, serve, type Reply } from '../testing/mock-server.ts'
@@ -68,4 +68,22 @@ test('what was read before a save does not take the place of what was saved', as
   await expect.poll(() => queryClient.isFetching({ queryKey: ['company', 3] })).toBe(0)
   expect(queryClient.getQueryData(['company', 3])).toEqual(saved)
   await expect.element(field('City/town')).toHaveValue('Hastings')
+})
+
+test('a contact that a save removed comes back only when its company is active', async () => {
+  const contact = buildContact({ companyId: 3, propertyId: null })
+  const inactive = { ...RIMU, active: false }
+  const bodies: unknown[] = []
+  const saving = answering(updateCompany, ({ body }) => {
+    bodies.push(body)
+    return inactive
+  })
+  await open(answering(getCompany, { ...inactive, contacts: [contact] }), saving)
+  await page.getByRole('button', { name: 'Edit contacts' }).click()
+  await page.getByRole('button', { name: 'Remove Aroha Ngata' }).click()
+  await userEvent.keyboard('{Control>}s{/Control}')
+  const undo = page.getByRole('region', { name: 'Removed' }).getByRole('button', { name: 'Undo: Aroha Ngata removed' })
+  await expect.element(undo).toHaveAccessibleDescription('Company needs to be active first')
+  await undo.click({ force: true })
+  expect(bodies).toHaveLength(1)
 })

@@ -1,5 +1,5 @@
 import type { SavedCompany, VisibleCompany } from '@app/contract/company/schema'
-import { displayName } from '@app/contract/contact/rules'
+import { COMPANY_NEEDS_TO_BE_ACTIVE, displayName } from '@app/contract/contact/rules'
 import { contactRows } from '../contact/contact-rows.ts'
 import { removalsIn, type Removal, type RowReference } from '../lib/removals.ts'
 import { billingEntityRows } from './billing-entity-rows.ts'
@@ -35,6 +35,13 @@ export const rowIdsOf = ({
   contacts: contacts.map(({ contactId }) => contactId),
   billingEntities: billingEntities.map(({ billingEntityId }) => billingEntityId),
 })
+
+/** Why rows that are deleted on the server cannot be restored now (docs/rules/records.md#archived-contacts). */
+export const restorationObstacle = (
+  { active }: Pick<VisibleCompany, 'active'>,
+  rows: readonly RowReference<CompanyList>[],
+): string | undefined =>
+  !active && rows.some(({ list }) => list === 'contacts') ? COMPANY_NEEDS_TO_BE_ACTIVE : undefined
 
 /** The payload that restores rows that are deleted on the server. Null if none of them is. */
 export function restoringCompany(

@@ -1,6 +1,7 @@
 import { COMPANY_NEEDS_TO_BE_ACTIVE } from '@app/contract/contact/rules'
 import type { ContactListRow } from '@app/contract/contact/schema'
-import { Button, Tooltip } from '@mantine/core'
+import { Button } from '@mantine/core'
+import { ObstructedButton } from '../ui/editing/ObstructedButton.tsx'
 import { useArchiveContacts, useRestoreContacts } from './api.ts'
 import { BULK_MESSAGES } from './change-words.ts'
 
@@ -30,18 +31,14 @@ export function BulkButtons({ contacts, onChanged }: BulkButtonsProps) {
         </Button>
       )}
       {archived.length > 0 && (
-        <Tooltip label={COMPANY_NEEDS_TO_BE_ACTIVE} disabled={canRestore}>
-          <Button
-            variant="default"
-            loading={restore.isPending}
-            data-disabled={!canRestore || undefined}
-            aria-disabled={!canRestore}
-            aria-description={canRestore ? undefined : COMPANY_NEEDS_TO_BE_ACTIVE}
-            onClick={() => canRestore && restore.mutate(archived, { onSuccess: onChanged })}
-          >
-            Restore {archived.length === 1 ? 'contact' : `${archived.length} contacts`}
-          </Button>
-        </Tooltip>
+        <ObstructedButton
+          variant="default"
+          loading={restore.isPending}
+          obstacle={canRestore ? undefined : COMPANY_NEEDS_TO_BE_ACTIVE}
+          onClick={() => restore.mutate(archived, { onSuccess: onChanged })}
+        >
+          Restore {archived.length === 1 ? 'contact' : `${archived.length} contacts`}
+        </ObstructedButton>
       )}
     </>
   )

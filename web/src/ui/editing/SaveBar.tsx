@@ -5,6 +5,7 @@ import { useIsOnline } from '../../lib/online.ts'
 import { isDialogOpen } from '../layout/open-dialogs.ts'
 import { focusWrongField } from './focus-wrong-field.ts'
 import { leaveField } from './leave-field.ts'
+import { ObstructedButton } from './ObstructedButton.tsx'
 import classes from './SaveBar.module.css'
 import type { ShownRemoval } from './use-removals.ts'
 
@@ -99,22 +100,23 @@ export function SaveBar({
 }
 
 function RemovalNote({ removal, isDisabled }: { readonly removal: ShownRemoval; readonly isDisabled: boolean }) {
-  const { name, isPending, onUndo, onDismiss } = removal
+  const { name, isPending, obstacle, onUndo, onDismiss } = removal
   return (
     <div className={classes.removal}>
       <span className={classes.removed} role="status">
         <span title={name}>{name}</span> removed
       </span>
-      <Button
+      <ObstructedButton
         size="compact-sm"
         variant="light"
         aria-label={`Undo: ${name} removed`}
         loading={isPending}
         disabled={isDisabled}
+        obstacle={obstacle}
         onClick={onUndo}
       >
         Undo
-      </Button>
+      </ObstructedButton>
       {onDismiss && <CloseButton aria-label="Close message" title="Close" onClick={onDismiss} />}
     </div>
   )

@@ -6,6 +6,8 @@ export interface ShownRemoval {
   readonly name: string
   /** Whether it is being undone. */
   readonly isPending: boolean
+  /** Why it cannot be undone now. */
+  readonly obstacle?: string | undefined
   readonly onUndo: () => void
   /** Absent while the removal itself is unsaved. */
   readonly onDismiss?: () => void
@@ -22,10 +24,18 @@ interface Removals<List extends string> {
     readonly isPending: boolean
     readonly mutate: (rows: readonly RowReference<List>[], options: { readonly onSuccess: () => void }) => void
   }
+  /** Why the server would not restore these rows now. */
+  readonly obstacleTo?: (rows: readonly RowReference<List>[]) => string | undefined
 }
 
 /** Undoes removals one after the other: first the unsaved ones, then those of the last save. */
-export function useRemovals<List extends string>({ unsaved, undoRemoval, currentIds, restoring }: Removals<List>) {
+export function useRemovals<List extends string>({
+  unsaved,
+  undoRemoval,
+  currentIds,
+  restoring,
+  obstacleTo,
+}: Removals<List>) {
   const [saved, setSaved] = useState<readonly Removal<List>[]>([])
   const forget = (removal: Removal<List>): void => setSaved((all) => all.filter((each) => each !== removal))
 
@@ -37,6 +47,7 @@ export function useRemovals<List extends string>({ unsaved, undoRemoval, current
       ? {
           name: lastSaved.name,
           isPending: restoring.isPending,
+          obstacle: obstacleTo?.(lastSaved.rows),
           onUndo: () => restoring.mutate(lastSaved.rows, { onSuccess: () => forget(lastSaved) }),
           onDismiss: () => setSaved([]),
         }
