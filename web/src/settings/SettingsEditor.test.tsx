@@ -203,3 +203,28 @@ test('Cancel brings back what was saved', async () => {
   await expect.element(signatory()).toBeVisible()
   await expect.element(bar()).not.toBeInTheDocument()
 })
+
+describe('the years that the audit is kept', () => {
+  const years = () => page.getByRole('textbox', { name: 'Years that the audit is kept' })
+
+  test('are those that are typed into the emptied field', async () => {
+    const { bodies, reply } = saving({ ...SETTINGS, auditYears: 5, whenUpdated: LATER })
+    await show(reply)
+    await userEvent.clear(years())
+    await expect.element(years()).toHaveValue('')
+    await userEvent.keyboard('5{Control>}s{/Control}')
+    await expect.poll(() => bodies).toEqual([{ whenUpdated: READ, auditYears: 5 }])
+  })
+
+  test.each([
+    ['', 'is required'],
+    ['0', 'takes 1 to 20'],
+    ['25', 'takes 1 to 20'],
+  ])('are not guessed: %j stays and is told, and nothing is sent', async (typed, message) => {
+    await show()
+    await userEvent.clear(years())
+    await userEvent.keyboard(`${typed}{Tab}{Control>}s{/Control}`)
+    await expect.element(years()).toHaveAccessibleDescription(expect.stringContaining(`is kept ${message}`))
+    await expect.element(years()).toHaveValue(typed)
+  })
+})

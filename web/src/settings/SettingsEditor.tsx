@@ -134,8 +134,11 @@ export function SettingsEditor({ settings }: { readonly settings: Settings }) {
             min={1}
             max={20}
             allowDecimal={false}
-            value={draft.auditYears}
-            onChange={(years) => edit.setValue('auditYears', Number(years))}
+            allowNegative={false}
+            // Years that nobody typed would delete lines of the audit.
+            clampBehavior="none"
+            value={draft.auditYears ?? ''}
+            onChange={(years) => edit.setValue('auditYears', years === '' ? null : Number(years))}
             error={fieldError(SETTINGS_LABELS.auditYears, errors.auditYears)}
           />
         </Section>

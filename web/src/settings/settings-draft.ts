@@ -19,7 +19,9 @@ const LIST = 'signatories'
 /** Each setting by its name; logos are data URIs of pictures. */
 type SettingsFields = Readonly<Pick<Settings, Exclude<keyof SavedSettings, typeof LIST | 'whenUpdated'>>>
 
-export interface SettingsDraft extends SettingsFields {
+export interface SettingsDraft extends Omit<SettingsFields, 'auditYears'> {
+  /** Null while its field is empty. */
+  readonly auditYears: number | null
   readonly [LIST]: readonly SignatoryRow[]
 }
 
