@@ -142,11 +142,44 @@ async function putDatesBack(
       `The dates of ${found.changed} have changed since this warrant was issued, so they cannot be put back. Correct them first.`,
     )
   }
+  const earlier = await findEarlier(transaction, warrantId)
   await sql`
-    with removed as (delete from issued_service where warrant_id = ${warrantId} returning *)
+    with removed as (delete from issued_service where warrant_id = ${warrantId} returning *),
+      put_back as (
+        select property_service_id, last_before, next_before, earlier.warrant_id, earlier.issue_date, earlier.expiry_date
+        from removed left join warrant earlier
+          on earlier.warrant_id = ${earlier?.warrantId ?? null}::int and next_before <= earlier.bwof_anniversary),
+      taken_over as (
+        insert into issued_service (warrant_id, property_service_id, last_before, next_before, last_after, next_after)
+        select warrant_id, property_service_id, last_before, next_before, issue_date, expiry_date
+        from put_back where warrant_id is not null)
     update property_service
-    set when_last_compliance_received = last_before, when_next_service_anniversary = next_before
-    from removed where property_service.property_service_id = removed.property_service_id`.execute(transaction)
-  await sql`update property_bwof set bwof_issued_date = ${issuedDateBefore}::date
-    where property_id = ${propertyId} and ${setsIssuedDate}`.execute(transaction)
+    set when_last_compliance_received = coalesce(issue_date, last_before),
+      when_next_service_anniversary = coalesce(expiry_date, next_before)
+    from put_back where property_service.property_service_id = put_back.property_service_id`.execute(transaction)
+  if (!setsIssuedDate) return
+  const takesOver =
+    earlier && !earlier.setsIssuedDate && (issuedDateBefore === null || earlier.issueDate > issuedDateBefore)
+  if (takesOver) {
+    await transaction
+      .updateTable('warrant')
+      .set({ setsIssuedDate: true, issuedDateBefore })
+      .where('warrantId', '=', earlier.warrantId)
+      .execute()
+  }
+  await sql`update property_bwof set bwof_issued_date = ${takesOver ? earlier.issueDate : issuedDateBefore}::date
+    where property_id = ${propertyId}`.execute(transaction)
+}
+
+type Earlier = Pick<LockedWarrant, 'warrantId' | 'issueDate' | 'setsIssuedDate'>
+
+/** The warrant that is the present one once this one is withdrawn. If it was issued later than this one, it has moved nothing yet. */
+async function findEarlier(transaction: Transaction<Tables>, warrantId: number): Promise<Earlier | undefined> {
+  const { rows } = await sql<Earlier>`
+    select earlier.warrant_id, earlier.issue_date, earlier.sets_issued_date
+    from warrant join warrant earlier using (property_id)
+    where warrant.warrant_id = ${warrantId} and earlier.state = 'issued'
+      and earlier.bwof_anniversary < warrant.bwof_anniversary
+    order by earlier.bwof_anniversary desc limit 1`.execute(transaction)
+  return rows[0]
 }

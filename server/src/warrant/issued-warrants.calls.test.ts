@@ -93,6 +93,49 @@ test('a warrant that is issued late for an earlier anniversary leaves the dates 
   await expectUnmoved()
 })
 
+test('an earlier warrant that was issued late sets the dates when the later one is withdrawn, and puts them back with its own', async () => {
+  const bwofAnniversary = addMonths(ANNIVERSARY, -12)
+  const building = await build({ due: bwofAnniversary })
+  const before = await building.read()
+  const issue = async (change: { bwofAnniversary: string; issueDate: string }) => {
+    const { findings } = await building.check(new URLSearchParams(change).toString())
+    const acceptedDoubts = findings.map(({ code, field, propertyServiceId }) => ({
+      code,
+      field,
+      propertyServiceId,
+      reason: 'It was forgotten last year.',
+    }))
+    const answer = await building.issue({ ...change, acceptedDoubts })
+    expect(answer.statusCode).toBe(200)
+    return answer.json<Warrant>()
+  }
+  const withdraw = async ({ warrantId, whenUpdated }: Pick<Warrant, 'warrantId' | 'whenUpdated'>) => {
+    expect((await post('/bwof/withdraw', { warrantId, whenUpdated, reason: 'Not needed.' })).statusCode).toBe(200)
+  }
+  const dates = async () => {
+    const { services, propertyBwof } = await building.read()
+    const main = services.find(({ serviceId }) => serviceId === 1)
+    return [propertyBwof?.bwofIssuedDate, main?.whenLastComplianceReceived, main?.whenNextServiceAnniversary]
+  }
+  await building.certify({ bwofAnniversary: ANNIVERSARY })
+  const later = await issue({ bwofAnniversary: ANNIVERSARY, issueDate: addDays(TODAY, -1) })
+  await building.certify({ bwofAnniversary, signedDate: addDays(bwofAnniversary, -5), documentId: building.documentId })
+  const earlier = await issue({ bwofAnniversary, issueDate: TODAY })
+  expect(await dates()).toEqual([addDays(TODAY, -1), addDays(TODAY, -1), addMonths(ANNIVERSARY, 12)])
+
+  await withdraw(later)
+  expect(await dates()).toEqual([TODAY, TODAY, ANNIVERSARY])
+
+  const [standing] = (await building.listed()).filter(({ warrantId }) => warrantId === earlier.warrantId)
+  await withdraw(standing ?? earlier)
+  const main = before.services.find(({ serviceId }) => serviceId === 1)
+  expect(await dates()).toEqual([
+    before.propertyBwof?.bwofIssuedDate,
+    main?.whenLastComplianceReceived,
+    main?.whenNextServiceAnniversary,
+  ])
+})
+
 test('Form 12 counts and ticks what is attached, not the certificates of systems that have left the schedule', async () => {
   const building = await build({ systems: [{}, {}] })
   const [stays, leaves] = building.propertyServiceIds
