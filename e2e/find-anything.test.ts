@@ -6,6 +6,8 @@ import { openDashboard, refuseConsoleErrors, requestToken } from './session.ts'
 
 const serverAddress = useServer('demo')
 
+const inOneLine = (text: string): string => text.replaceAll('\n', '')
+
 for (const width of [1440, 992, 390]) {
   test(`Find anything takes every key from the first one and does not move at ${width} px`, async ({ page }) => {
     const errors = refuseConsoleErrors(page)
@@ -141,6 +143,28 @@ test('an invitation has the role of its command, also while another one is open'
   await expect(role('External Supplier')).toBeChecked()
   await expect(role('External Customer')).not.toBeChecked()
   await expect(email).toHaveValue('hemi@tui.example')
+  expect(errors).toEqual([])
+})
+
+test('reminders of a supplier go out from everywhere, and Undo takes them back', async ({ page }) => {
+  const errors = refuseConsoleErrors(page)
+  await openDashboard(page, serverAddress(), demoLogin('admin@demo.example'))
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('remind ')
+  const options = page.getByRole('dialog', { name: 'Find anything' }).getByRole('option')
+  await expect(options.first()).toContainText(/^BWOF Emails: \d+ emails? to /)
+  await expectAccessible(page)
+  const [, supplier = ''] = /emails? to (.*?)\d+ - /.exec(await options.first().innerText().then(inOneLine)) ?? []
+
+  await page.keyboard.type(supplier)
+  await expect(options.first()).toContainText(/^Send \d+ emails? to /)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: /^Email Automation.*queued/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo: Email Automation' }).click()
+  await expect(page.getByRole('button', { name: 'Undo: Email Automation' })).toBeHidden()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(`remind ${supplier}`)
+  await expect(options.first()).toContainText(/^Send \d+ emails? to /)
   expect(errors).toEqual([])
 })
 

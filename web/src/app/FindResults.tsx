@@ -11,6 +11,7 @@ import { recentResults, type FindGroup, type PressedEnter } from './find.ts'
 import { FindResult } from './FindResult.tsx'
 import classes from './FindResults.module.css'
 import { startOfVerb } from './find-verbs.ts'
+import { useDoing } from './use-doing.ts'
 import { idOf, useChosenResult } from './use-chosen-result.ts'
 import { useFindCommands } from './use-find-commands.ts'
 import { useFoundOnServer, type FoundOnServer } from './use-found-on-server.ts'
@@ -44,29 +45,32 @@ const NOT_ASKED: FoundOnServer = { groups: NONE, isCurrent: true, hasFailed: fal
 function AllResults(props: FindResultsProps) {
   const companies = useCompanyList()
   const verb = startOfVerb(props.query)
-  const onServer = useFoundOnServer(verb ? '' : props.query)
-  return <Results {...props} companies={companies} onServer={onServer} verb={verb} />
+  const doing = useDoing(props.query)
+  const onServer = useFoundOnServer(verb || doing ? '' : props.query)
+  return <Results {...props} companies={companies} onServer={onServer} verb={verb} doing={doing} />
 }
 
 const NO_COMPANIES = { rows: NONE, state: 'not-modified', hasRows: true } as const
 
 function OwnResults(props: FindResultsProps) {
-  return <Results {...props} companies={NO_COMPANIES} onServer={NOT_ASKED} verb={null} />
+  return <Results {...props} companies={NO_COMPANIES} onServer={NOT_ASKED} verb={null} doing={null} />
 }
 
 interface ResultsProps extends FindResultsProps {
   readonly companies: Pick<ReturnType<typeof useCompanyList>, 'rows' | 'state' | 'hasRows'>
   readonly onServer: FoundOnServer
   readonly verb: ReturnType<typeof startOfVerb>
+  readonly doing: FoundOnServer | null
 }
 
-function Results({ id, query, input, pressed, onTaken, onChoose, onClose, companies, onServer, verb }: ResultsProps) {
+function Results(props: ResultsProps) {
+  const { id, query, input, pressed, onTaken, onChoose, onClose, companies, onServer, verb, doing } = props
   const properties = usePropertyList()
   const isWithoutRows = (wanted: typeof properties.state): boolean =>
     [companies, properties].some(({ state, hasRows }) => state === wanted && !hasRows)
   const areListsLoading = isWithoutRows('loading')
   const [recent] = useState(recentRecords)
-  const searched = verb ? verb.rest : query
+  const searched = doing ? '' : verb ? verb.rest : query
   const { records, isCurrent } = useFoundRecords(searched, {
     // A service belongs to a property.
     companies: verb ? NONE : companies.rows,
@@ -78,6 +82,7 @@ function Results({ id, query, input, pressed, onTaken, onChoose, onClose, compan
   const isSearching = keywords(query).length > 0
 
   const groups = useMemo((): readonly FindGroup[] => {
+    if (doing) return doing.groups.filter(({ results }) => results.length > 0)
     const all: FindGroup[] = []
     const opened = () => recentResults(recent, verb ? NONE : companies.rows, properties.rows)
     if (verb) {
@@ -96,7 +101,7 @@ function Results({ id, query, input, pressed, onTaken, onChoose, onClose, compan
     // They arrive later, so they come last: nothing moves below the pointer.
     if (!verb) all.push(...withoutKnown(onServer.groups, all))
     return all.filter(({ results }) => results.length > 0)
-  }, [verb, isSearching, searched, records, offered, onServer.groups, recent, companies.rows, properties.rows])
+  }, [doing, verb, isSearching, searched, records, offered, onServer.groups, recent, companies.rows, properties.rows])
 
   // Telephone numbers are found however they are written, so no word of the text need be in them.
   const words = useMemo(() => (telephoneQuery(searched) ? [] : keywords(searched)), [searched])
@@ -108,7 +113,9 @@ function Results({ id, query, input, pressed, onTaken, onChoose, onClose, compan
   }, [chosen, onChoose])
 
   // While the records are those of another text, nobody knows what the first one will be, unless a command comes before.
-  const isFirstKnown = offered.comesFirst || (areRecordsCurrent && (chosen !== undefined || onServer.isCurrent))
+  const isFirstKnown = doing
+    ? doing.isCurrent
+    : offered.comesFirst || (areRecordsCurrent && (chosen !== undefined || onServer.isCurrent))
   const open = useCallbackRef((isForNewTab: boolean) => {
     onTaken()
     const option = chosen === undefined ? null : document.getElementById(chosen)
@@ -119,7 +126,7 @@ function Results({ id, query, input, pressed, onTaken, onChoose, onClose, compan
     if (pressed && isFirstKnown) open(pressed.isForNewTab)
   }, [pressed, isFirstKnown, open])
 
-  const isEverythingKnown = areRecordsCurrent && onServer.isCurrent
+  const isEverythingKnown = doing ? doing.isCurrent : areRecordsCurrent && onServer.isCurrent
   return (
     <FilterWords value={words}>
       <div id={id} role="listbox" aria-label="Results" aria-busy={!isEverythingKnown}>
@@ -138,8 +145,7 @@ function Results({ id, query, input, pressed, onTaken, onChoose, onClose, compan
         isEmpty={groups.length === 0}
         isSearching={isSearching}
         isKnown={isEverythingKnown}
-        haveListsFailed={isWithoutRows('error')}
-        hasServerFailed={onServer.hasFailed}
+        failure={doing ? doingFailure(doing) : failureOf({ haveListsFailed: isWithoutRows('error'), onServer })}
       />
     </FilterWords>
   )
@@ -155,20 +161,25 @@ interface NotesProps {
   readonly isEmpty: boolean
   readonly isSearching: boolean
   readonly isKnown: boolean
-  readonly haveListsFailed: boolean
-  readonly hasServerFailed: boolean
+  readonly failure: string | null
 }
 
-function Notes({ isEmpty, isSearching, isKnown, haveListsFailed, hasServerFailed }: NotesProps) {
+const doingFailure = ({ hasFailed }: FoundOnServer): string | null =>
+  hasFailed ? 'This cannot be looked up at the moment.' : null
+
+interface Failed {
+  readonly haveListsFailed: boolean
+  readonly onServer: FoundOnServer
+}
+
+function failureOf({ haveListsFailed, onServer: { hasFailed } }: Failed): string | null {
+  if (haveListsFailed && hasFailed) return 'Records, people and numbers cannot be searched at the moment. Screens can.'
+  if (haveListsFailed) return 'Records cannot be loaded at the moment.'
+  return hasFailed ? 'People and numbers cannot be searched at the moment. Records and screens can.' : null
+}
+
+function Notes({ isEmpty, isSearching, isKnown, failure }: NotesProps) {
   const said = !isKnown ? 'Searching…' : isSearching ? NOTHING_FOUND : 'Type the start of any word.'
-  const failure =
-    haveListsFailed && hasServerFailed
-      ? 'Records, people and numbers cannot be searched at the moment. Screens can.'
-      : haveListsFailed
-        ? 'Records cannot be loaded at the moment.'
-        : hasServerFailed
-          ? 'People and numbers cannot be searched at the moment. Records and screens can.'
-          : null
   return (
     <>
       {isEmpty && !(isKnown && failure) && (

@@ -1,4 +1,5 @@
 import { fold } from '@app/contract/keyword'
+import type { ChosenRole } from '../user/chosen-role.ts'
 
 /** What is done to a service, on the screen of its property. */
 const VERBS = [
@@ -6,9 +7,48 @@ const VERBS = [
   { name: 'record', label: 'Record compliance' },
 ] as const
 
+/** The rest of a query that begins with a word; null if it does not. */
+function restAfter(word: string, query: string): string | null {
+  const folded = fold(query).trim()
+  if (folded === word) return ''
+  return folded.startsWith(`${word} `) ? folded.slice(word.length).trim() : null
+}
+
 /** The verb that a query begins with, and the rest of the query, which names the property. */
 export function startOfVerb(query: string) {
-  const folded = fold(query).trimStart()
-  const verb = VERBS.find(({ name }) => folded === name || folded.startsWith(`${name} `))
-  return verb ? { ...verb, rest: folded.slice(verb.name.length).trim() } : null
+  for (const verb of VERBS) {
+    const rest = restAfter(verb.name, query)
+    if (rest !== null) return { ...verb, rest }
+  }
+  return null
+}
+
+/** The words after "remind", which name the supplier; null for another query. */
+export const startOfReminder = (query: string): string | null => restAfter('remind', query)
+
+/** A person who is let in. */
+export interface Invitation {
+  readonly email: string
+  /** All roles that they could have, until one is named. */
+  readonly roles: readonly InvitedRole[]
+}
+
+export type InvitedRole = Extract<ChosenRole, 'ExternalSupplier' | 'ExternalCustomer'>
+
+const INVITED = { supplier: 'ExternalSupplier', customer: 'ExternalCustomer' } as const satisfies Record<
+  string,
+  InvitedRole
+>
+
+const ADDRESS = /^\S+@\S+\.\S+$/
+
+/** Whom a query lets in, such as `invite supplier jobs@kea.example`; null without an address. */
+export function startOfInvitation(query: string): Invitation | null {
+  const [verb, ...words] = query.trim().split(/\s+/)
+  const email = words.find((word) => ADDRESS.test(word))
+  if (verb?.toLowerCase() !== 'invite' || email === undefined) return null
+  const named = Object.entries(INVITED).flatMap(([word, role]) =>
+    words.some((each) => each.toLowerCase() === word) ? [role] : [],
+  )
+  return { email, roles: named.length > 0 ? named : Object.values(INVITED) }
 }

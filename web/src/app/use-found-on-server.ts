@@ -9,10 +9,11 @@ import type { FindGroup } from './find.ts'
 import { serverGroups, stillFound } from './find-on-server.ts'
 
 /** How long the server is not asked after a key, in milliseconds: a fast typist's next key comes sooner. */
-const PAUSE_MS = 120
+export const PAUSE_MS = 120
 /** Going back to what was typed a moment ago asks nothing. */
 const FRESH_MS = 30_000
 
+/** What is asked for while somebody types. */
 export interface FoundOnServer {
   readonly groups: readonly FindGroup[]
   /** Whether the groups are all that the server finds for the query. */

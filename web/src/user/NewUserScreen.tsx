@@ -11,7 +11,7 @@ import { HeldWhile } from '../ui/editing/HeldWhile.tsx'
 import { useFocusWrongField } from '../ui/editing/focus-wrong-field.ts'
 import { useDraft } from '../ui/editing/use-draft.ts'
 import { useLeaveGuard } from '../ui/editing/use-leave-guard.ts'
-import { useAddUser, useInviteUser } from './api.ts'
+import { useAddUser } from './api.ts'
 import { LoginFields } from './LoginFields.tsx'
 import { ReachNote } from './ReachNote.tsx'
 import { NEW_USER_DRAFT, NO_ROLE, WITHIN_USER } from './user-draft.ts'
@@ -24,7 +24,6 @@ export function NewUserScreen() {
   const { role } = route.useSearch()
   const { draft, changes, errors, refusal, refuse, setValue } = useDraft(NEW_USER_DRAFT, role)
   const add = useAddUser(draft.loginEmail.trim())
-  const invite = useInviteUser(draft.loginEmail.trim())
   // Until the login's screen is there, it could be added once more.
   const isAdding = add.isPending || add.isSuccess
   useLeaveGuard(changes.length > 0)
@@ -36,15 +35,13 @@ export function NewUserScreen() {
     const checked = checkPayload(NewUser, { userDetails: draft })
     if (checked.errors) return refuse(errorsByPath(checked.errors, WITHIN_USER))
     add.mutate(checked.payload.userDetails, {
-      onSuccess: ({ loginId, hasPassword }) => {
-        if (!hasPassword) invite.mutate(loginId)
+      onSuccess: ({ loginId }) =>
         void navigate({
           to: '/user/$loginId',
           params: { loginId: String(loginId) },
           replace: true,
           ignoreBlocker: true,
-        })
-      },
+        }),
       onError: (error) => {
         const wrong = fieldErrorsIn(error)
         if (wrong.length > 0) refuse(errorsByPath(wrong, WITHIN_USER))

@@ -3,8 +3,7 @@ import { Alert } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useDebouncedValue } from '../lib/use-debounced-value.ts'
 import { useReach } from './api.ts'
-
-const NAMED = 5
+import { SEES_NOTHING, shownReach } from './shown-reach.ts'
 
 interface ReachNoteProps {
   readonly email: string
@@ -17,21 +16,13 @@ export function ReachNote({ email, accessRoles }: ReachNoteProps) {
   const isAsked = isExternalOnly(accessRoles) && /^\S+@\S+\.\S+$/.test(settled)
   const { data: reach } = useReach(settled, accessRoles, isAsked)
   if (!isAsked || !reach) return null
-  const { companies, properties } = reach
-  if (companies.length === 0) {
-    return (
-      <Alert variant="light" icon={<IconInfoCircle aria-hidden />} title="It will see nothing">
-        No active contact with “Can log in” has this e-mail address. Tie the person to their company there first, or
-        later.
-      </Alert>
-    )
-  }
-  const more = companies.length - NAMED
-  return (
+  return reach.companies.length === 0 ? (
+    <Alert variant="light" icon={<IconInfoCircle aria-hidden />} title="It will see nothing">
+      {SEES_NOTHING} Tie the person to their company there first, or later.
+    </Alert>
+  ) : (
     <Alert variant="light" icon={<IconInfoCircle aria-hidden />} title="What this login will see">
-      {properties === 1 ? '1 property' : `${properties.toLocaleString('en-NZ')} properties`} of{' '}
-      {companies.slice(0, NAMED).join(', ')}
-      {more > 0 && ` and ${more} more companies`}.
+      {shownReach(reach)}
     </Alert>
   )
 }

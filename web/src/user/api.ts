@@ -52,13 +52,20 @@ export const useInviteUser = (loginEmail: string) =>
     },
   })
 
-export const useAddUser = (loginEmail: string) =>
-  useMutation({
+/** Adds a login, and invites the person unless the login has a password. */
+export function useAddUser(loginEmail: string) {
+  const updateCaches = useUpdateCaches()
+  const { mutate: invite } = useInviteUser(loginEmail)
+  return useMutation({
     mutationFn: (userDetails: NewUser['userDetails']) =>
       withPresentPassword((currentPassword) => send(addUser, { body: { userDetails, currentPassword } })),
-    onSuccess: useUpdateCaches(),
+    onSuccess: (added) => {
+      updateCaches(added)
+      if (!added.hasPassword) invite(added.loginId)
+    },
     meta: { failure: `Error creating user ${loginEmail}` },
   })
+}
 
 /** Saves a user. The caller handles a conflict (409). */
 export const useSaveUser = (loginId: number) =>
