@@ -93,6 +93,12 @@ describe('“remind” and a name', () => {
     await expect.poll(address).toBe('/outbound-bwof-emails?q=Kea+Fire')
   })
 
+  test('says that nothing is recommended to such a supplier', async () => {
+    await show(listing(reminder(1)), NO_EVACUATIONS)
+    await field().fill('remind weka')
+    await expect.element(page.getByText('No email is recommended to a supplier of this name.')).toBeVisible()
+  })
+
   test('says that the lists cannot be had', async () => {
     await show(listing(reminder(1)), refusing(listEvacuationEmails, { status: 500, detail: 'Broken' }))
     await field().fill('remind weka')

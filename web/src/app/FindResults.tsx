@@ -143,7 +143,7 @@ function Results(props: ResultsProps) {
       </div>
       <Notes
         isEmpty={groups.length === 0}
-        isSearching={isSearching}
+        nothing={doing ? NOBODY_TO_REMIND : isSearching ? NOTHING_FOUND : 'Type the start of any word.'}
         isKnown={isEverythingKnown}
         failure={doing ? doingFailure(doing) : failureOf({ haveListsFailed: isWithoutRows('error'), onServer })}
       />
@@ -159,7 +159,8 @@ function withoutKnown(groups: readonly FindGroup[], others: readonly FindGroup[]
 
 interface NotesProps {
   readonly isEmpty: boolean
-  readonly isSearching: boolean
+  /** What is said of a search that found nothing. */
+  readonly nothing: string
   readonly isKnown: boolean
   readonly failure: string | null
 }
@@ -178,13 +179,12 @@ function failureOf({ haveListsFailed, onServer: { hasFailed } }: Failed): string
   return hasFailed ? 'People and numbers cannot be searched at the moment. Records and screens can.' : null
 }
 
-function Notes({ isEmpty, isSearching, isKnown, failure }: NotesProps) {
-  const said = !isKnown ? 'Searching…' : isSearching ? NOTHING_FOUND : 'Type the start of any word.'
+function Notes({ isEmpty, nothing, isKnown, failure }: NotesProps) {
   return (
     <>
       {isEmpty && !(isKnown && failure) && (
         <div className={classes.empty} role="status">
-          {said}
+          {isKnown ? nothing : 'Searching…'}
         </div>
       )}
       {failure && (
@@ -196,4 +196,5 @@ function Notes({ isEmpty, isSearching, isKnown, failure }: NotesProps) {
   )
 }
 
+const NOBODY_TO_REMIND = 'No email is recommended to a supplier of this name.'
 const NOTHING_FOUND = 'Nothing matches. Try fewer words, the start of a name, or a number.'
