@@ -16,6 +16,7 @@ export interface StoredService {
   serviceId: number
   supplierCompanyId: number | null
   whenReportSent: Day | null
+  isDeleted: boolean
 }
 
 /** The stored services by id. Does not query the database without ids. */
@@ -25,8 +26,8 @@ export async function readStoredServices(
 ): Promise<Map<number, StoredService>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<StoredService & { propertyServiceId: number }>`
-    select property_service_id, service_id, supplier_company_id, when_report_sent from property_service
-    where property_service_id = any(${ids}::int[])`.execute(transaction)
+    select property_service_id, service_id, supplier_company_id, when_report_sent, when_deleted is not null as is_deleted
+    from property_service where property_service_id = any(${ids}::int[])`.execute(transaction)
   return new Map(rows.map(({ propertyServiceId, ...stored }) => [propertyServiceId, stored]))
 }
 

@@ -8,6 +8,7 @@ import { lockAndCheckNestedRows } from '../database/restoration.ts'
 import type { Tables } from '../database/tables.ts'
 import { badPayload } from '../lib/problem.ts'
 import { SERVICE, type StoredService, readStoredServices } from './queries.ts'
+import { refuseMovedSystems } from './refuse-moved-systems.ts'
 import { refuseReports } from './refuse-reports.ts'
 import { refuseOrphanedSystems } from './refuse-orphaned-systems.ts'
 
@@ -15,7 +16,7 @@ import { refuseOrphanedSystems } from './refuse-orphaned-systems.ts'
  * Locks the stored services that a save names. Returns references to newly chosen suppliers, to be checked.
  *
  * @throws ProblemError 400 or 409 as lockAndCheckNestedRows, 400 for a stored service whose definition would change, and 400
- * as refuseReports
+ * as refuseReports or refuseMovedSystems
  */
 export async function lockPropertyServices(
   transaction: Transaction<Tables>,
@@ -31,6 +32,7 @@ export async function lockPropertyServices(
   )
   refuseOtherDefinitions(services, stored)
   refuseReports(services, stored, today)
+  await refuseMovedSystems(transaction, services, stored)
   return newSuppliers(services, stored, 'services.')
 }
 

@@ -193,6 +193,60 @@ describe('a save that is refused writes nothing', () => {
     expect((await move(1)).statusCode).toBe(200)
   })
 
+  test('a system that a building had, moved away from the warrant and restored there', async () => {
+    const { db, call } = opened()
+    const propertyId = await buildProperty(db)
+    await buildService(db, { propertyId, serviceId: 1 })
+    const systemId = await buildService(db, { propertyId, serviceId: 118 })
+    const saveProperty = async (services: object[]) => {
+      const { whenUpdated } = (await call(`/property/${propertyId}`, { token })).json<Property>()
+      return call(`/property/${propertyId}`, { token, body: { whenUpdated, services } })
+    }
+    const move = async (parentServiceId: number | null) =>
+      save([{ serviceId: 118, whenUpdated: (await read(118)).whenUpdated, parentServiceId }])
+    const { services } = (await call(`/property/${propertyId}`, { token })).json<Property>()
+    const restored = [{ propertyServiceId: systemId, whenDeleted: null }]
+    await saveProperty([{ ...services[1], whenDeleted: '2026-11-20T00:00:00Z' }])
+    await move(null)
+    expect((await saveProperty(restored)).json()).toMatchObject({
+      status: 400,
+      errors: [
+        {
+          path: 'services.0.whenDeleted',
+          message: 'stays: the service was a system of the warrant, and its definition is none since. Add it anew',
+        },
+      ],
+    })
+    await move(1)
+    expect((await saveProperty(restored)).statusCode).toBe(200)
+  })
+
+  test('a system that is restored at the same moment, moved away from the warrant', async () => {
+    const { db, call } = opened()
+    const propertyId = await buildProperty(db)
+    await buildService(db, { propertyId, serviceId: 1 })
+    const systemId = await buildService(db, { propertyId, serviceId: 119, whenDeleted: '2026-11-20T00:00:00Z' })
+    const documentId = await upload(opened(), token, propertyId, samplePdf())
+    const { whenUpdated, documents } = (await call(`/property/${propertyId}`, { token })).json<Property>()
+    const documentSeen = documents.find((document) => document.documentId === documentId)?.whenUpdated
+    const { whenUpdated: seen } = await read(119)
+    const body = {
+      whenUpdated,
+      services: [{ propertyServiceId: systemId, whenDeleted: null }],
+      documents: [{ documentId, whenUpdated: documentSeen, active: false }],
+    }
+    const [restored, moved] = await whileHeld(
+      db,
+      sql`select from document where document_id = ${documentId} for update`,
+      [
+        () => call(`/property/${propertyId}`, { token, body }),
+        () => save([{ serviceId: 119, whenUpdated: seen, parentServiceId: null }]),
+      ],
+    )
+    expect(restored?.statusCode).toBe(200)
+    expect(moved?.statusCode).toBe(400)
+  })
+
   test('a system that a building gets at the same moment, moved away from the warrant', async () => {
     const { db, call } = opened()
     const propertyId = await buildProperty(db)
