@@ -166,3 +166,16 @@ test('a photo that was removed is gone from the defect and can be restored with 
   const other = await buildDefect(opened().db, { propertyId })
   expect((await remove({ defectId: other.defectId, documentId })).statusCode).toBe(404)
 })
+
+test('a photo of a building that is deleted is not removed', async () => {
+  const { db, call } = opened()
+  const [first] = (await upload([['b.jpg', photo]])).json<Document[]>()
+  const { documentId } = first ?? {}
+  await db
+    .updateTable('property')
+    .set({ whenDeleted: '2026-11-20T00:00:00Z' })
+    .where('propertyId', '=', propertyId)
+    .execute()
+  const answer = await call('/defect/remove-document', { token, body: { defectId, documentId } })
+  expect(answer.json()).toMatchObject({ status: 404, detail: expect.stringContaining('property') })
+})

@@ -5,13 +5,14 @@ import type { Login } from '../auth/login.ts'
 import { transactionBy } from '../database/transaction.ts'
 import { conflict, notFound } from '../lib/problem.ts'
 import type { ShapedJson } from '../lib/shaped-json.ts'
+import { lockPropertyOfDefect } from './lock-defect.ts'
 import { getDefect } from './queries.ts'
 
 /**
  * Deletes a photo or paper of a defect and answers the defect. The document can be restored from the history. Doing it
  * twice changes nothing more.
  *
- * @throws ProblemError 404 without such a document of that defect; 409 for one that is the paper of a certificate or a warrant,
+ * @throws ProblemError 404 without such a document of that defect, or its property; 409 for one that is the paper of a certificate or a warrant,
  *   which stays as evidence (docs/rules/evidence.md#papers-follow-their-record)
  */
 export function removeDefectPaper(
@@ -22,11 +23,13 @@ export function removeDefectPaper(
   return transactionBy(db, login.email, async (transaction) => {
     const paper = await transaction
       .selectFrom('paper')
-      .select('paperId')
-      .where('defectId', '=', defectId)
+      .innerJoin('defect', 'defect.defectId', 'paper.defectId')
+      .select('defect.propertyId')
+      .where('paper.defectId', '=', defectId)
       .where('documentId', '=', documentId)
       .executeTakeFirst()
     if (!paper) throw notFound('document', documentId)
+    if (!(await lockPropertyOfDefect(transaction, paper.propertyId))) throw notFound('property', paper.propertyId)
     // Whoever files it as a certificate locks it as well.
     await sql`select from document where document_id = ${documentId} for no key update`.execute(transaction)
     const { rows: evidence } = await sql<{ record: string }>`
