@@ -257,6 +257,7 @@ export interface ReplacedEmail {
   readonly emailId: number
   readonly status: 'QUEUED' | 'HELD'
   readonly holdReason: string
+  readonly failureReason: string
 }
 
 interface EmailRecipientTable {

@@ -139,7 +139,13 @@ describe('one e-mail that somebody wrote', () => {
     for (const was of [
       { status: 'QUEUED', holdReason: '' },
       { status: 'HELD', holdReason: 'RESTORED' },
-      { status: 'QUEUED', holdReason: '', tries: 1, whenNextTry: '2099-01-01T00:00:00.000Z' },
+      {
+        status: 'QUEUED',
+        holdReason: '',
+        tries: 1,
+        whenNextTry: '2099-01-01T00:00:00.000Z',
+        failureReason: 'Greylisted',
+      },
     ] as const) {
       const { propertyId, propertyServiceIds, supplier } = await buildWarrant(db)
       await act('send', { propertyServiceIdList: propertyServiceIds })

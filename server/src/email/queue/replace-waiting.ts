@@ -30,18 +30,19 @@ export async function replaceWaiting(
     and not exists (select from email_property_service waiting
       where waiting.email_id = email.email_id and property_service_id <> all(${propertyServiceIds}::int[]))`
   const { rows } = await sql<ReplacedEmail>`with replaced as (${inLockOrder('email', isReplaced)}),
-      before as (select email_id, status, hold_reason from email join replaced using (email_id))
+      before as (select email_id, status, hold_reason, failure_reason from email join replaced using (email_id))
     update email set status = 'FAILED', failure_reason = ${sentInstead(loginEmail)},
       hold_reason = '', claimed_by = null, claimed_until = null
     from before where before.email_id = email.email_id
-    returning email.email_id, before.status, before.hold_reason`.execute(transaction)
+    returning email.email_id, before.status, before.hold_reason, before.failure_reason`.execute(transaction)
   return rows
 }
 
 /** Puts back what e-mails have cancelled that their sender takes back. */
 export async function putBackReplaced(transaction: Transaction<Tables>, emailIds: readonly number[]): Promise<void> {
-  await sql`update email set status = was.status, hold_reason = was."holdReason", failure_reason = ''
+  await sql`update email set status = was.status, hold_reason = was."holdReason",
+      failure_reason = coalesce(was."failureReason", '')
     from email replacing cross join lateral jsonb_to_recordset(replacing.replaced)
-      was ("emailId" integer, status text, "holdReason" text)
+      was ("emailId" integer, status text, "holdReason" text, "failureReason" text)
     where replacing.email_id = any(${emailIds}::int[]) and email.email_id = was."emailId"`.execute(transaction)
 }
