@@ -79,6 +79,14 @@ describe('saving a property', () => {
     expect((await save(id, saved('1900-01-01'))).statusCode).toBe(200)
   })
 
+  test('deletes a property, which is no longer active then', async () => {
+    const { id } = await buildWarrantedProperty()
+    const { whenUpdated } = await read(id)
+    const deleted = await save(id, { whenUpdated, whenDeleted: '2026-11-20T00:00:00Z' })
+    expect(deleted.json()).toMatchObject({ whenDeleted: expect.stringContaining('2026-11-20'), active: false })
+    expect((await opened().call(`/property/${id}`, { token })).statusCode).toBe(404)
+  })
+
   test('removes and restores a service', async () => {
     const { id } = await buildWarrantedProperty()
     const before = await read(id)

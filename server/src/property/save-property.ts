@@ -33,8 +33,10 @@ export function saveProperty(
     if (stored.isStale) throw lostUpdate('property', stored, timeZone)
     const suppliers = await lockPropertyServices(transaction, propertyId, services ?? [], { today, timeZone })
     await refuseUnknownParties(transaction, columns, stored, suppliers)
-    if (hasChanges(columns)) {
-      await transaction.updateTable('property').set(columns).where('propertyId', '=', propertyId).execute()
+    // What is deleted is no longer active, whether or not the caller says so.
+    const changed = columns.whenDeleted ? { ...columns, active: false } : columns
+    if (hasChanges(changed)) {
+      await transaction.updateTable('property').set(changed).where('propertyId', '=', propertyId).execute()
     }
     const ownerId = columns.ownerId === undefined ? stored.ownerId : columns.ownerId
     const nested = { propertyBwof, propertyEvacuation, services, siteContacts }
