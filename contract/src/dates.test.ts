@@ -52,6 +52,11 @@ test('a year after 29 February is 28 February, and after the last day that day',
   expect(addYears('9999-12-31', 1)).toBe('9999-12-31')
 })
 
+test('no day is later than the last one', () => {
+  expect(addDays('9999-12-30', 1)).toBe('9999-12-31')
+  expect(addDays('9999-12-31', 90)).toBe('9999-12-31')
+})
+
 describe('today', () => {
   test.each([
     ['2026-11-20T10:59:59Z', '2026-11-20'],

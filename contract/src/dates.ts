@@ -62,8 +62,11 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text)
 }
 
+const LAST_DAY_MS = Date.parse(LAST_DAY)
+
+/** Adds days. None is later than LAST_DAY. */
 export const addDays = (day: Day, days: number): Day =>
-  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, DAY_FORMAT.length)
+  new Date(Math.min(Date.parse(day) + days * DAY_MS, LAST_DAY_MS)).toISOString().slice(0, DAY_FORMAT.length)
 
 /**
  * Adds months. A day that the target month does not have becomes its last day

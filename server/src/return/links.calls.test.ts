@@ -58,6 +58,12 @@ describe('a link', () => {
     })
   })
 
+  test('of a warrant that never ends works', async () => {
+    const link = await linked({ due: '9999-12-31' })
+    expect((await link.open()).json()).toMatchObject({ bwofAnniversary: '9999-12-31' })
+    expect((await link.list()).data).toMatchObject([{ returnLinkId: link.returnLinkId, lastDay: '9999-12-31' }])
+  })
+
   test('changes nothing when it is opened, however often', async () => {
     const link = await linked()
     const rows = () =>

@@ -1,4 +1,4 @@
-import { addDays, dayOf, type Day } from '@app/contract/dates'
+import { addDays, dayOf, LAST_DAY, type Day } from '@app/contract/dates'
 import type { ReminderKind } from '@app/contract/email/kinds'
 import { canBeResumed, type HoldReason } from '@app/contract/email/rules'
 import { isSnoozed } from '@app/contract/email/snooze'
@@ -93,8 +93,8 @@ export function planReminder(
   const till = putOffTill(candidate)
   const reasons = holdReasons(candidate, asOf)
   const isAnnounced = reasons.length === 0 || canBeResumed(reasons.join(', '))
-  // All days of a year may have to be looked at, so only for what is shown.
-  const isWanted = isAnnounced || selected === null
+  // All days of a year may have to be looked at, so only for what is shown. After the last day comes none.
+  const isWanted = till !== LAST_DAY && (isAnnounced || selected === null)
   const next = isWanted ? nextEmail(kindOn, till && isSnoozed(till, asOf) ? addDays(till, 1) : asOf) : null
   return {
     candidate,
