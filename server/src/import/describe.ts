@@ -60,6 +60,13 @@ export const columnsOf = (described: DescribedValues): ColumnName[] =>
 const spellingKey = (column: ColumnName, value: string): string =>
   COMPANIES.includes(column) ? companyKey(value) : value.trim().replace(/\s+/g, ' ')
 
+/** Whether two cells of a column say something else. Another spelling of a company that is named is the same company. */
+export function isOtherValue(column: PropertyKey, one: unknown, other: unknown): boolean {
+  const isCompany = COMPANIES.some((name) => name === column)
+  if (isCompany && typeof one === 'string' && typeof other === 'string') return companyKey(one) !== companyKey(other)
+  return JSON.stringify(one) !== JSON.stringify(other)
+}
+
 /** The columns in which two descriptions differ by a key. A column that either leaves out does not count. */
 const differingBy =
   (keyOf: typeof valueKey) =>

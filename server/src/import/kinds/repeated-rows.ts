@@ -1,4 +1,5 @@
 import type { ImportRow } from '@app/contract/import/schema'
+import { isOtherValue } from '../describe.ts'
 import type { ReadRow } from '../read-row.ts'
 
 /**
@@ -16,9 +17,7 @@ export function repeatedRows<Entry extends object>(headings: Readonly<Record<key
         first.set(key, line)
         return null
       }
-      const [column] = [...line.filled].filter(
-        (name) => JSON.stringify(line.read[name]) !== JSON.stringify(other.read[name]),
-      )
+      const [column] = [...line.filled].filter((name) => isOtherValue(name, line.read[name], other.read[name]))
       if (column === undefined) {
         return { fate: 'repeated', faults: [], note: `The same as line ${other.row.line}` }
       }

@@ -44,6 +44,19 @@ test('capitals and macrons of a building are corrected, and its companies are kn
   expect((await read()).suburb).toBe('maori hill')
 })
 
+test('a row that names the companies of its building in another spelling repeats an earlier one', async () => {
+  const checked = await check(
+    await upload(
+      'properties',
+      ['Our ref', 'Street', 'City', 'Customer', 'Owner'],
+      ['RP-1', '4 Quay Street', 'Napier', 'Pūkeko Trust', 'Weka Ltd'],
+      ['RP-1', '4 Quay Street', 'Napier', 'Pukeko trust', 'WEKA LTD'],
+      ['RP-1', '4 Quay Street', 'Napier', 'Pukeko trust', 'Kiwi Ltd'],
+    ),
+  )
+  expect(fates(checked.rows)).toEqual(['2 added', '3 repeated', '4 refused'])
+})
+
 test('those of a service are corrected in its notes, and it is still the same service', async () => {
   const { db } = opened()
   const propertyId = await buildProperty(db, { propertyName: 'Notes House', customerPropertyRef: 'NT-1' })
