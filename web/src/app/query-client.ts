@@ -1,7 +1,7 @@
 import type { LiveRecord } from '@app/contract/live/schema'
 import { MutationCache, QueryCache } from '@tanstack/react-query'
 import { clearCompanyList } from '../kept/company-list.ts'
-import { onSessionEnd, onSessionRenewal } from '../auth/session.ts'
+import { currentSession, onSessionEnd, onSessionRenewal } from '../auth/session.ts'
 import { ChangingQueryClient } from '../lib/changing-query-client.ts'
 import { isOnline, onReconnect } from '../lib/online.ts'
 import { errorMessage, ProblemError } from '../lib/problem-error.ts'
@@ -35,12 +35,15 @@ const statusOf = (error: unknown): number | null => (error instanceof ProblemErr
 /** The person cancelled it, so there is nothing to report. */
 const isCancelled = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
 
+/** A 401 that ends no session is a failure like others: a proxy says it, or it was asked with a token that another took the place of. */
+const isLoggedOut = (): boolean => currentSession()?.isExpired !== false
+
 /** The only place that shows failures as toasts. An expired session has its own dialog. */
 function showFailure(error: unknown, failure: string | undefined, handles: readonly number[] = []): void {
   const status = statusOf(error)
   // Its screen takes the place of the one that failed.
   const isFactorMissing = error instanceof ProblemError && error.isFactorMissing
-  if (isCancelled(error) || isFactorMissing || !failure || status === 401) return
+  if (isCancelled(error) || isFactorMissing || !failure || (status === 401 && isLoggedOut())) return
   // What the screen says about it is later than the error of an earlier try.
   if (status !== null && handles.includes(status)) toast.clearError(failure)
   else toast.error(failure, errorMessage(error))

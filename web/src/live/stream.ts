@@ -116,11 +116,7 @@ export async function followStream(tell: (message: LiveMessage) => void, signal:
     try {
       await readOnce({ heardUntil, overlapMs, tell: heard, onUpToDate }, signal)
     } catch (error) {
-      if (error instanceof ProblemError) {
-        // The session is over: another one begins anew.
-        if (error.status === 401 || error.status === 403) return
-        asked = error.retryAfterSeconds
-      }
+      if (error instanceof ProblemError) asked = error.retryAfterSeconds
     }
     failures++
     overlapMs = OVERLAP_MS
