@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get, post } from '../call.ts'
 import { Certificate } from '../certificate/schema.ts'
-import { ReadContact, ContactListRow } from '../contact/schema.ts'
+import { ContactListRow } from '../contact/schema.ts'
 import { internalOnly } from '../roles.ts'
 import { PathId } from '../scalars.ts'
 import {
@@ -20,6 +20,7 @@ import {
   MailReply,
   PropertyMailQuery,
   Thread,
+  WorkingAddress,
 } from './schema.ts'
 
 export const listUnmatched = get('/mail/unmatched', {
@@ -119,7 +120,7 @@ export const listFailingAddresses = get('/mail/failing', {
 export const addressWorks = post('/contact/address-works', {
   summary: 'The address of a contact works again; reminders to it are no longer held',
   roles: internalOnly,
-  body: ReadContact,
+  body: WorkingAddress,
   answer: ContactListRow,
 })
 

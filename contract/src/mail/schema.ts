@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CertifiedSystem, NewCertificate } from '../certificate/schema.ts'
+import { ReadContact } from '../contact/schema.ts'
 import { SentEmail } from '../email/schema.ts'
 import {
   fromText,
@@ -164,6 +165,10 @@ export const FailingAddress = z.object({
   whenUpdated: Moment,
 })
 export type FailingAddress = z.infer<typeof FailingAddress>
+
+/** A contact whose address works again, as the caller has read it. With the mark that was read, a later mark stays. */
+export const WorkingAddress = ReadContact.extend({ emailFailsSince: Moment.optional() })
+export type WorkingAddress = z.infer<typeof WorkingAddress>
 
 export const FailingAddresses = rows(FailingAddress)
 

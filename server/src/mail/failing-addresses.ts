@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { ContactListRow, ReadContact } from '@app/contract/contact/schema'
-import { FailingAddress } from '@app/contract/mail/schema'
+import type { ContactListRow } from '@app/contract/contact/schema'
+import { FailingAddress, type WorkingAddress } from '@app/contract/mail/schema'
 import type { AppContext } from '../app-context.ts'
 import type { Login } from '../auth/login.ts'
 import { lockChangeableContacts } from '../contact/claim-contacts.ts'
@@ -8,6 +8,7 @@ import { contactName, getContacts, parentIsPresent, withParents } from '../conta
 import type { Connection } from '../database/connection.ts'
 import { transactionBy } from '../database/transaction.ts'
 import { fieldsOf } from '../lib/json-sql.ts'
+import { conflict } from '../lib/problem.ts'
 
 /** More are shown when these are mended. */
 const LIMIT = 500
@@ -37,15 +38,16 @@ export async function listFailingAddresses(db: Connection): Promise<FailingAddre
 /**
  * Says that the address of a contact works again.
  *
- * @throws ProblemError 404; 409 for a contact that has changed since
+ * @throws ProblemError 404; 409 for a contact that has changed since, or whose mark is later than the one that was read
  */
 export function addressWorks(
   { db, timeZone }: Pick<AppContext, 'db' | 'timeZone'>,
   login: Login,
-  contact: ReadContact,
+  { emailFailsSince, ...contact }: WorkingAddress,
 ): Promise<ContactListRow | undefined> {
   return transactionBy(db, login.email, async (transaction) => {
     await lockChangeableContacts(transaction, { contact }, timeZone)
+    if (emailFailsSince) await refuseLaterMark(transaction, contact.contactId, emailFailsSince)
     await transaction
       .updateTable('contact')
       .set({ emailFailsSince: null })
@@ -54,4 +56,10 @@ export function addressWorks(
     const [changed] = await getContacts(transaction, [contact.contactId])
     return changed
   })
+}
+
+async function refuseLaterMark(db: Connection, contactId: number, emailFailsSince: string): Promise<void> {
+  const { rows } = await sql`select from contact
+    where contact_id = ${contactId} and email_fails_since > ${emailFailsSince}::timestamptz`.execute(db)
+  if (rows.length > 0) throw conflict('Another message to this address has come back since.')
 }

@@ -123,6 +123,31 @@ describe('addresses that fail', () => {
   })
 })
 
+test('that an address works, said on a screen from before it failed again, leaves the later mark', async () => {
+  const { db } = opened()
+  const companyId = await buildCompany(db)
+  const contactId = await buildContact(db, { companyId, email: 'hemi@lifts.example' })
+  const comeBack = async () => {
+    const { emailId } = await queueOne(db, { recipientCompanyId: companyId, to: ['hemi@lifts.example'] })
+    const about = gmail.replaceAll('aroha@lifts.example', 'hemi@lifts.example')
+    await take(about.replace('To: office@kauri.example', `To: ${await addressOf(emailId)}`))
+  }
+  const read = async () => {
+    const { data } = await get<{ data: FailingAddress[] }>('/mail/failing')
+    return data.find((failing) => failing.contactId === contactId)
+  }
+  const works = async ({ whenUpdated, emailFailsSince }: Partial<FailingAddress> = {}) =>
+    (await post('/contact/address-works', { contactId, whenUpdated, emailFailsSince })).statusCode
+
+  await comeBack()
+  const first = await read()
+  expect(await works(first)).toBe(200)
+  await comeBack()
+  expect(await works(first)).toBe(409)
+  expect(await works(await read())).toBe(200)
+  expect(await works(first)).toBe(200)
+})
+
 test('a bounce shows in the list of contacts, and what somebody edits meanwhile is no conflict', async () => {
   const { db } = opened()
   const companyId = await buildCompany(db)

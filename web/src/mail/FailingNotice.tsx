@@ -51,7 +51,7 @@ function Failing({ failing }: { readonly failing: FailingAddress }) {
         variant="default"
         loading={works.isPending}
         aria-label={`It works: ${email}`}
-        onClick={() => works.mutate({ contactId, whenUpdated })}
+        onClick={() => works.mutate({ contactId, whenUpdated, emailFailsSince })}
       >
         It works
       </Button>
