@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Mail, MailDismissal, MailFiling } from '@app/contract/mail/schema'
 import type { AppContext } from '../app-context.ts'
 import type { Login } from '../auth/login.ts'
+import { inLockOrder } from '../database/lock-rows.ts'
 import type { Tables } from '../database/tables.ts'
 import { transactionBy } from '../database/transaction.ts'
 import { badPayload, conflict, notFound } from '../lib/problem.ts'
@@ -26,6 +27,9 @@ export function fileMail(
 ): Promise<Mail> {
   return transactionBy(db, login.email, async (transaction) => {
     const mail = await lockMail(transaction, mailId)
+    // In the one order, and before it is looked at whether the property is there: nobody deletes it meanwhile.
+    await inLockOrder('email', sql`email_id in (${mail.emailId}::int, ${emailId}::int)`).execute(transaction)
+    await inLockOrder('property', sql`property_id in (${mail.propertyId}::int, ${propertyId})`).execute(transaction)
     await refuseUnknownPlace(transaction, propertyId, emailId)
     if (mail.propertyId !== null && mail.propertyId !== propertyId) await refuseMoved(transaction, mailId)
     await transaction

@@ -196,6 +196,16 @@ describe('a message that nobody could match', () => {
     expect(list.data).toMatchObject([{ mailId }])
   })
 
+  test('is not filed with a property that is deleted at that moment', async () => {
+    const { db } = opened()
+    const { mailId } = await take(answer({ subject: 'About the boiler' }))
+    const propertyId = await buildProperty(db)
+    const deleted = sql`update property set when_deleted = clock_timestamp() where property_id = ${propertyId}`
+    const [filed] = await whileHeld(db, deleted, [() => post('/mail/file', { mailId, propertyId })])
+    expect(filed?.json()).toMatchObject({ status: 400, errors: [{ path: 'propertyId' }] })
+    expect((await unmatched()).map((mail) => mail.mailId)).toContain(mailId)
+  })
+
   test('can be filed with an e-mail that was sent about the property, the newest first', async () => {
     const { db } = opened()
     const { emailId: older, propertyId } = await queueOne(db)
