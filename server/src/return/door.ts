@@ -4,12 +4,16 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { lastDayOfLink } from '@app/contract/return/rules'
 import type { Day } from '@app/contract/dates'
 import type { AppContext } from '../app-context.ts'
+import type { Connection } from '../database/connection.ts'
 import { addressKey } from '../lib/address-key.ts'
 import { isOfOtherSite } from '../lib/other-sites.ts'
 import { ProblemError } from '../lib/problem.ts'
 import { readOffice } from './office.ts'
 import { returnAddresses } from './links/return-addresses.ts'
 import type { Returning } from './returning.ts'
+
+/** The code of the refusal of a token that does not work. */
+export const NO_SUCH_LINK = 'no-such-link'
 
 /** Requests that a link takes in a minute, and unknown tokens that an address may try in an hour, in this process. */
 const PER_LINK = { points: 60, duration: 60 }
@@ -40,9 +44,10 @@ export function createDoor(context: Pick<AppContext, 'db' | 'environment' | 'sea
   return {
     open: async (token, request, today) => {
       const link = await find(addresses.nameIn(token), today)
-      if (link) return { ...link, login: '', clientAddress: request.ip }
+      const linkEnded = (db: Connection) => unknownLink({ ...context, db })
+      if (link) return { ...link, login: '', clientAddress: request.ip, linkEnded }
       await take(unknown, addressKey(request.ip))
-      throw await unknownLink(context)
+      throw await linkEnded(context.db)
     },
   }
 }
@@ -80,11 +85,11 @@ async function take(limiter: RateLimiterMemory, key: string): Promise<void> {
   }
 }
 
-async function unknownLink(context: Pick<AppContext, 'db' | 'environment'>): Promise<ProblemError> {
+async function unknownLink(context: Pick<AppContext, 'environment'> & { db: Connection }): Promise<ProblemError> {
   const { name, phone, email } = await readOffice(context)
   const ways = [phone && `phone ${phone}`, email && `write to ${email}`].filter(Boolean).join(' or ')
   const how = ways ? ` Please ${ways}, and ${name} will help you.` : ''
-  return new ProblemError(404, 'no-such-link', `This link does not work, or does not work any more.${how}`)
+  return new ProblemError(404, NO_SUCH_LINK, `This link does not work, or does not work any more.${how}`)
 }
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AppContext } from '../app-context.ts'
+import type { Connection } from '../database/connection.ts'
 import { addressIn } from '../lib/sender-address.ts'
 import { OPERATOR_SETTING } from '../operator/queries.ts'
 
@@ -10,7 +11,10 @@ export interface Office {
   email: string
 }
 
-export async function readOffice({ db, environment }: Pick<AppContext, 'db' | 'environment'>): Promise<Office> {
+export async function readOffice({
+  db,
+  environment,
+}: Pick<AppContext, 'environment'> & { db: Connection }): Promise<Office> {
   const { rows } = await sql<{ name: string; phone: string }>`
     select company_name as name, company_phone as phone from setting
     join company on company_id = nullif(value, 'null')::int

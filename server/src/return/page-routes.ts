@@ -14,7 +14,7 @@ import { addressIn } from '../lib/sender-address.ts'
 import { withSpool } from '../lib/spool.ts'
 import { isCallerGone, problemOf } from '../plugins/errors.ts'
 import { answerPosted } from './answer-posted.ts'
-import { refuseOtherSites, type Door } from './door.ts'
+import { NO_SUCH_LINK, refuseOtherSites, type Door } from './door.ts'
 import { RETURN_PATH } from './links/return-addresses.ts'
 import { readLogo } from './logo.ts'
 import { readOffice } from './office.ts'
@@ -114,6 +114,7 @@ export async function returnPages(
     } catch (error) {
       if (isCallerGone(error as FastifyError, reply)) return reply
       const problem = problemOf(withOutcome(error, call.mayHaveChanged ?? false) as FastifyError, request)
+      if (problem.code === NO_SUCH_LINK) throw error
       const { status, headers, message } = problem
       const shown = status < 500 ? await readView(returning, token, today) : view
       const mayBeSent = problem.code === OUTCOME_UNKNOWN

@@ -8,6 +8,7 @@ import { ProblemError } from '../lib/problem.ts'
 import { realPdf } from '../testing/sample-files.ts'
 import { startTcpProxy } from '../testing/tcp-proxy.ts'
 import { servicesOn, useTestApp } from '../testing/test-app.ts'
+import { holdProperty, whileHeld } from '../testing/while-held.ts'
 import { ANNIVERSARY, buildLink, paperForm, SIGNED, TODAY, type LinkedBuilding } from './testing.ts'
 
 const opened = useTestApp({ MAIL_FROM: 'Kauri <office@kauri.example>', BASE_PATH: '/warrant' })
@@ -42,6 +43,31 @@ async function posted(
 const post = async (...form: Parameters<typeof posted>) => opened().app.inject(await posted(...form))
 
 const ids = ({ propertyServiceIds }: LinkedBuilding) => propertyServiceIds.map(String)
+
+test('an answer that is kept only once its link is revoked is answered as one by a link that was revoked before', async () => {
+  const { db, call } = opened()
+  const link = await linked()
+  const { returnLinkId, propertyId, propertyServiceIds } = link
+  const revoke = () => call('/return/revoke', { token: staff, body: { returnLinkId } })
+  const fields = { propertyServiceIds: ids(link), expectedDate: TODAY, name: 'Ana' }
+  const [answered, shown, unknown] = await whileHeld<{ statusCode: number; body: string }>(
+    db,
+    holdProperty(propertyId),
+    [
+      () => link.answer('later', { ...fields, propertyServiceIds, note: '' }),
+      () => post(link, 'later', fields),
+      async () => {
+        await revoke()
+        await holdProperty(propertyId).execute(db)
+        return page(link.token)
+      },
+    ],
+  )
+  expect(answered?.statusCode).toBe(404)
+  expect(answered?.body).toContain('This link does not work, or does not work any more. Please write to')
+  expect([shown?.statusCode, shown?.body]).toEqual([404, unknown?.body])
+  expect((await link.list()).submissions).toEqual([])
+})
 
 describe('the page of a link', () => {
   test('says who asks for what by when, and offers five answers', async () => {

@@ -3,8 +3,9 @@ import type { Day } from '@app/contract/dates'
 import type { SubmissionKind } from '@app/contract/return/rules'
 import { BWOF_SERVICE_ID } from '@app/contract/service/rules'
 import { recordAudit } from '../audit/record-audit.ts'
+import type { Connection } from '../database/connection.ts'
 import type { Tables } from '../database/tables.ts'
-import { badPayload, notFound } from '../lib/problem.ts'
+import { badPayload, notFound, type ProblemError } from '../lib/problem.ts'
 
 /** Who answers about what: by a link, or from a login, whose e-mail is `login`. */
 export interface Returning {
@@ -14,6 +15,8 @@ export interface Returning {
   returnLinkId: number | null
   login: string
   clientAddress: string
+  /** What is said once the link has been revoked. */
+  linkEnded?: (db: Connection) => Promise<ProblemError>
 }
 
 /** When an answer came; `signal` aborts when the caller leaves. */
@@ -37,20 +40,23 @@ export interface AnsweredSystem {
 }
 
 /**
- * Locks the property, and the systems that an answer names, which the supplier must look after.
+ * Locks the property, and the systems that an answer names, which the supplier must look after. An answer may take minutes to
+ * arrive, so its link is looked at again.
  *
  * @returns the systems in the order of the schedule
- * @throws ProblemError 400 at `path` for a system that is not the supplier's, 404 for a property that is gone
+ * @throws ProblemError 400 at `path` for a system that is not the supplier's, 404 for a property that is gone or a link that
+ *   was revoked meanwhile
  */
 export async function lockAnswered(
   transaction: Transaction<Tables>,
-  { propertyId, supplierCompanyId }: Returning,
+  { propertyId, supplierCompanyId, returnLinkId, linkEnded }: Returning,
   ids: readonly number[],
   path: (index: number) => string,
 ): Promise<AnsweredSystem[]> {
   const { rows: properties } = await sql`select from property where property_id = ${propertyId}
     and when_deleted is null for no key update`.execute(transaction)
   if (properties.length === 0) throw notFound('property', propertyId)
+  if (linkEnded && !(await holdLink(transaction, returnLinkId))) throw await linkEnded(transaction)
   const { rows } = await sql<AnsweredSystem>`
     select property_service_id, service_name, ref, building_act, council_codes
     from property_service supplied join service using (service_id)
@@ -64,6 +70,13 @@ export async function lockAnswered(
   )
   if (errors.length > 0) throw badPayload(...errors)
   return rows
+}
+
+/** Whether a link works still; if so, nobody revokes it until the answer is kept. */
+async function holdLink(transaction: Transaction<Tables>, returnLinkId: number | null): Promise<boolean> {
+  const { rows } = await sql`select from return_link where return_link_id = ${returnLinkId} and when_revoked is null
+    for share`.execute(transaction)
+  return rows.length > 0
 }
 
 interface Answer {
