@@ -3,8 +3,10 @@ import { PictureError } from '../lib/picture.ts'
 import { ProblemError } from '../lib/problem.ts'
 import { wrongType } from './content-types.ts'
 
-/** What is said of an uploaded picture that cannot be used; any other error as it is. */
-export function pictureRefusal(fileName: string, error: unknown): unknown {
+const PICTURE = 'a JPEG, PNG or WebP picture that can be read'
+
+/** What is said of an uploaded picture that cannot be used, in place of which a PDF may be taken; any other error as it is. */
+export function pictureRefusal(fileName: string, error: unknown, { orPdf = false } = {}): unknown {
   if (!(error instanceof PictureError)) return error
   switch (error.reason) {
     case 'heic':
@@ -20,7 +22,7 @@ export function pictureRefusal(fileName: string, error: unknown): unknown {
         { cause: error },
       )
     case 'unreadable':
-      return wrongContent(fileName, 'a JPEG, PNG or WebP picture that can be read', error)
+      return wrongContent(fileName, orPdf ? `a PDF, or of ${PICTURE}` : PICTURE, error)
   }
 }
 

@@ -30,7 +30,7 @@ export async function readSheets(
       continue
     }
     const { content } = await uprightPicture(path, PHOTO, signal).catch((error: unknown) => {
-      throw pictureRefusal(fileName, error)
+      throw pictureRefusal(fileName, error, { orPdf: true })
     })
     sheets.push({ picture: Uint8Array.from(content) })
   }
