@@ -28,7 +28,12 @@ async function smaller(file: File): Promise<File> {
     const picture = await createImageBitmap(file)
     const scale = Math.min(1, SIDE / Math.max(picture.width, picture.height))
     const canvas = new OffscreenCanvas(Math.round(picture.width * scale), Math.round(picture.height * scale))
-    canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
+    const paper = canvas.getContext('2d')
+    if (!paper) return file
+    // JPEG has no transparency: what a scan leaves out would be black.
+    paper.fillStyle = 'white'
+    paper.fillRect(0, 0, canvas.width, canvas.height)
+    paper.drawImage(picture, 0, 0, canvas.width, canvas.height)
     picture.close()
     const content = await canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY })
     return new File([content], `${file.name}.jpg`, { type: 'image/jpeg' })
