@@ -76,7 +76,10 @@ function agent(facts: FormFacts, signatory: FormSignatory | null): readonly Requ
   const acting = agentOf(facts, signatory)
   if (acting === 'none') return []
   const known = acting.company && signatory ? reachedThrough(acting.company, signatory) : acting.company
-  return [...company('agent', known), ['agent’s relationship to the owner', '', 'agent.relationship']]
+  return [
+    ...company('agent', known),
+    ['agent’s relationship to the owner', facts.bwof?.relationshipToOwner, 'agent.relationship'],
+  ]
 }
 
 /** For a company that is not on record, only the name is required. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { FormFacts, FormService } from '@app/contract/document/form-facts'
 import { DOCUMENT_KIND_NAMES, type DocumentKind } from '@app/contract/document/kinds'
 import { BWOF_SERVICE_ID } from '@app/contract/service/rules'
-import { defaultAnswers, renderForm, unsignedAnswers, type Answers } from '@app/forms/render'
+import { defaultAnswers, formDoubts, renderForm, unsignedAnswers, type Answers } from '@app/forms/render'
 import { withText } from './answers.ts'
 import { OPERATOR, typicalFacts } from './testing/facts.ts'
 
@@ -83,6 +83,17 @@ describe('Form 11', () => {
   it('says that an agent does not apply where the owner applies', () => {
     expect(agentOf('None')).toMatch(/Name of agent Not applicable Contact person – .* Relationship to owner .* – Owner/)
     expect(agentOf('Owners Agent')).not.toMatch(/Not applicable|–/)
+  })
+})
+
+describe.each(['bwof', 'amendment'] as const)('the agent on a %s', (kind) => {
+  it('has the relationship to the owner that is on record, or a line for the pen', () => {
+    const relationship = 'Contractual: service agreement of 1 May 2025'
+    const printed = wordsOf(kind, withWarrant({ bwofIssuedBy: 'Operator', relationshipToOwner: relationship }))
+    expect(printed).toContain(`on the owner’s behalf) ${relationship}`)
+    const doubts = (facts: FormFacts) => formDoubts(kind, facts, defaultAnswers(kind, facts)).join()
+    expect(doubts(withWarrant({ relationshipToOwner: relationship }))).not.toContain('relationship')
+    expect(doubts(withWarrant({ relationshipToOwner: '' }))).toContain('relationship to the owner is missing')
   })
 })
 

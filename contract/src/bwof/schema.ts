@@ -29,6 +29,8 @@ export const SavedBwof = z.object({
   highestFireHazardCategoryFhcNumber: Line,
   levelUnitNo: Line,
   issuedBy: Line,
+  /** How the owner has authorised the agent who issues the warrant, as Form 11 and Form 12 ask for it. */
+  relationshipToOwner: Line,
   fireReportOnFile: z.boolean(),
   compassDoTestingOrMaintenance: z.boolean(),
   ownerInspectionsCompletedBy: z.enum(OWNER_INSPECTIONS_COMPLETED_BY),

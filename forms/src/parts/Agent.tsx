@@ -1,5 +1,5 @@
 import type { FormCompany } from '@app/contract/document/form-facts'
-import { useSignatory } from '../sheet.ts'
+import { useFacts, useSignatory } from '../sheet.ts'
 import { CompanyFields, type CompanyFact } from './CompanyFields.tsx'
 import { Field, Fields } from './Field.tsx'
 import { reachedThrough } from './values.ts'
@@ -29,6 +29,7 @@ interface AgentFieldsProps {
  * their own address and telephone.
  */
 export function AgentFields({ company, fields = ALL, labels, hints, isAbsent = false }: AgentFieldsProps) {
+  const { bwof } = useFacts()
   const signatory = useSignatory()
   return (
     <Fields>
@@ -45,7 +46,7 @@ export function AgentFields({ company, fields = ALL, labels, hints, isAbsent = f
         name="agent.relationship"
         label="Relationship to owner"
         hint="state details of authorisation from the owner to make the application on the owner’s behalf"
-        value={isAbsent ? '–' : ''}
+        value={isAbsent ? '–' : bwof?.relationshipToOwner}
         span={12}
       />
     </Fields>

@@ -174,6 +174,7 @@ export const typicalFacts: FormFacts = {
     highestFireHazardCategoryFhcNumber: '1',
     levelUnitNo: 'Levels 1–2',
     issuedBy: '',
+    relationshipToOwner: '',
     fireReportOnFile: true,
     compassDoTestingOrMaintenance: false,
     ownerInspectionsCompletedBy: 'Tenant',

@@ -7,24 +7,31 @@ import type { Random } from './random.ts'
 import type { FullRow } from './rows.ts'
 import type { Site } from './site.ts'
 
+type BwofRow = FullRow<'propertyBwof'>
+
+/** How owners have authorised their agents; a few are not recorded. */
+const AUTHORITIES = [
+  'Contractual: service agreement with the owner',
+  'Authorised in writing by the owner',
+  'Property manager, by the management agreement',
+  'Authorised in writing by the owner',
+  '',
+]
+
 /** `issued` is the day of the last warrant, counted from today; null if there was none. */
-export function bwofRow(
-  random: Random,
-  calendar: Calendar,
-  site: Site,
-  issued: number | null,
-): FullRow<'propertyBwof'> {
+export function bwofRow(random: Random, calendar: Calendar, site: Site, issued: number | null): BwofRow {
   const { propertyId, building, address, owner, operatorInspects } = site
   const built = random.int(1905, 2023)
   const consent = consentNumber(random, address.council)
+  const bwofIssuedBy = random.weigh<BwofRow['bwofIssuedBy']>([
+    ['Operator', 74],
+    ['Owners Agent', 14],
+    ['Operator Supplier', 6],
+    ['None', 6],
+  ])
   return {
     propertyId,
-    bwofIssuedBy: random.weigh([
-      ['Operator', 74],
-      ['Owners Agent', 14],
-      ['Operator Supplier', 6],
-      ['None', 6],
-    ]),
+    bwofIssuedBy,
     bwofIssuedDate: issued === null ? null : calendar.day(issued),
     bwofExpectedDate: null,
     intendedLifeOfTheBuilding: random.weigh([
@@ -78,6 +85,7 @@ export function bwofRow(
     highestFireHazardCategoryFhcNumber: building.kind.hazard,
     levelUnitNo: address.unit,
     issuedBy: random.pick(SIGNATORIES).name,
+    relationshipToOwner: bwofIssuedBy === 'None' ? '' : (AUTHORITIES[propertyId % AUTHORITIES.length] ?? ''),
     fireReportOnFile: random.chance(0.4),
     compassDoTestingOrMaintenance: random.chance(0.45),
     ownerInspectionsCompletedBy: operatorInspects

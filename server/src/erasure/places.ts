@@ -160,6 +160,7 @@ export const SEARCHED: readonly SearchedTable[] = [
     table: 'property_bwof',
     texts: [
       'issued_by',
+      'relationship_to_owner',
       'bwof_located',
       'building_safety_manual_located',
       'location_of_building_within_site',

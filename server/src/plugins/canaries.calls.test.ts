@@ -91,6 +91,7 @@ const BWOF = [
   'building_consent building_safety_manual_located building_use bwof_located code_compliance_certificate',
   'compliance_schedule first_constructed highest_fire_hazard_category_fhc_number intended_life_of_the_building issued_by',
   'legal_description level_unit_no location_of_building_within_site maximum_number_of_occupants purpose_group',
+  'relationship_to_owner',
 ].flatMap((line) => line.split(' '))
 
 /** Canaries of the first building: each of the columns of each of the rows. */

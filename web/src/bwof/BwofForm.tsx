@@ -100,6 +100,7 @@ export function BwofForm({ record, ownerContacts, operatorName, signatories = []
           'issuedBy',
           signatories.map(({ name }) => name),
         )}
+        {text('relationshipToOwner')}
         <ChoiceField
           label={BWOF_LABELS.ownerContactId}
           choices={[null, ...ownerContacts.map(({ contactId }) => contactId)]}

@@ -24,6 +24,7 @@ export const BLANK_BWOF: SavedBwof = {
   highestFireHazardCategoryFhcNumber: '',
   levelUnitNo: '',
   issuedBy: '',
+  relationshipToOwner: '',
   fireReportOnFile: false,
   compassDoTestingOrMaintenance: false,
   ownerInspectionsCompletedBy: 'None',

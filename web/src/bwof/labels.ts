@@ -6,6 +6,7 @@ export const BWOF_LABELS = {
   bwofIssuedDate: 'BWOF issued date',
   bwofExpectedDate: 'Late BWOF expected by',
   issuedBy: 'Issued by',
+  relationshipToOwner: 'Agent’s relationship to the owner',
   ownerContactId: 'Owner contact on the BWOF',
   bwofLocated: 'BWOF located',
   ownerInspectionsCompletedBy: 'Owner inspections completed by',
