@@ -139,7 +139,7 @@ const OWNER_IN_FULL = [
   'mere.tawhai@example.com',
 ]
 const PLACE = ['Lot 2 DP 45213', 'Block A, access from Te Heuheu Street', 'Levels 1–2', 'CS 2041']
-const RISK = ['c 1987', 'Indefinite, but not less than 50 years', 'WL, CS', '105']
+const RISK = ['c 1987', 'N/A: indefinite, but not less than 50 years', 'WL, CS', '105']
 const CONTRACTOR = ['Whangārei Fire & Egress Services Limited']
 const USE = 'Offices over two levels above a café: ground floor: 60 occupants, level 1: 45 occupants'
 const SYSTEMS = ['SS 3/1', 'Automatic doors', 'SS 15/4', 'Final exits']

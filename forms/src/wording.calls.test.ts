@@ -97,6 +97,18 @@ describe.each(['bwof', 'amendment'] as const)('the agent on a %s', (kind) => {
   })
 })
 
+describe.each(['bwof', 'amendment'] as const)('the intended life on a %s', (kind) => {
+  it.each([
+    ['Indefinite, but not less than 50 years', 'N/A: indefinite, but not less than 50 years'],
+    ['75 years', 'N/A: 75 years'],
+    ['Specified as 50 years', 'Specified as 50 years'],
+    ['15', '15'],
+    ['', 'Not known'],
+  ])('of %j is %j: it is asked for only up to 50 years', (intendedLifeOfTheBuilding, printed) => {
+    expect(wordsOf(kind, withWarrant({ intendedLifeOfTheBuilding }))).toContain(`or less (years) ${printed} `)
+  })
+})
+
 describe('Form 12', () => {
   it.each(['Operator', 'None'] as const)('issued by %s has the words of the ministry’s form in their order', (by) => {
     const words = wordsOf('bwof', withWarrant({ bwofIssuedBy: by }))

@@ -6,6 +6,14 @@ import { buildingName, propertyAddress } from './values.ts'
 /** Printed for a required fact that is not on record. */
 const NOT_KNOWN = 'Not known'
 const NOT_APPLICABLE = 'N/A'
+const LONGEST_ASKED_YEARS = 50
+
+/** The forms ask for the life only if it is 50 years or less: of a longer one they say that it does not apply. */
+function shortLife(life: string): string {
+  const [, years = ''] = /^\D{0,20}(\d+) years/i.exec(life) ?? []
+  const isLong = /^indefinite/i.test(life) || Number(years) > LONGEST_ASKED_YEARS
+  return isLong ? `${NOT_APPLICABLE}: ${life.charAt(0).toLowerCase()}${life.slice(1)}` : life || NOT_KNOWN
+}
 
 interface Fact {
   label: string
@@ -39,7 +47,7 @@ const FACTS = {
   life: {
     label: 'Intended life of the building if 50 years or less',
     hint: 'years',
-    value: ({ bwof }) => bwof?.intendedLifeOfTheBuilding || NOT_KNOWN,
+    value: ({ bwof }) => shortLife(bwof?.intendedLifeOfTheBuilding ?? ''),
   },
   purposeGroup: { label: 'Purpose group / risk group', value: ({ bwof }) => bwof?.purposeGroup },
   hazard: {
