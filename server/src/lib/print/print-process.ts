@@ -5,6 +5,7 @@ import type { FromPrintProcess, PrintOrder, ToPrintProcess } from './print-messa
 import { createThread } from '../thread.ts'
 import { printOn } from './print-on.ts'
 import { waitAtMost } from '../wait-at-most.ts'
+import { withoutEmoji } from './without-emoji.ts'
 
 // A separate program, because the library that drives the browser would double the memory of the server. It prints
 // until its browser dies or the server that started it is gone. Its arguments are the folder that a browser from a
@@ -133,7 +134,7 @@ async function print(order: PrintOrder): Promise<void> {
       return
     }
     busy.set(id, pooled)
-    const pdf = await printOn(pooled.page, { ...order, html })
+    const pdf = await printOn(pooled.page, { ...order, html: withoutEmoji(html) })
     if (++pooled.prints % PRINTS_BETWEEN_COLLECTIONS === 0) await pooled.collectGarbage()
     if (!busy.delete(id)) return
     idle.add(pooled)

@@ -48,6 +48,15 @@ afterAll(async () => {
 const browserPid = async () => Number(await readFile(pidFile, 'utf8'))
 
 describe('a print', () => {
+  test.each([false, true])('leaves out emoji, for which its fonts have boxes, from a client %s', async (isForeign) => {
+    const words = 'Tūī © 2 ™ 1 # Café'
+    const html = pageOf('Sign', `<p>${words.replace('©', '🔥👩‍🚒🇳🇿❤️1️⃣ ©')}</p>`)
+    const { pages } = await readPdf(new Uint8Array(await printer.print(html, { ...AS_IT_IS, isForeign })))
+    const text = pages.map((page) => page.text).join(' ')
+    expect(text).toContain(words)
+    expect(text).not.toMatch(/\p{RGI_Emoji}/v)
+  })
+
   test('is A4, tagged, with an outline', async () => {
     const printed = await printer.print(pageOf('Tower'), AS_IT_IS)
     const pdf = printed.toString('latin1')
