@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { defaultAnswers, warrantSigning } from '@app/forms/render'
+import { BWOF_ISSUED_BY } from '@app/contract/bwof/rules'
 import type { Certificate } from '@app/contract/certificate/schema'
 import { todayIn } from '@app/contract/dates'
 import type { Property } from '@app/contract/property/schema'
@@ -145,6 +147,20 @@ test('each building that was issued last year has its warrant, some acknowledged
   expect(file.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
   const { warrantId, whenUpdated } = whole
   expect((await post('/bwof/withdraw', { warrantId, whenUpdated, reason: 'A try.' })).statusCode).toBe(200)
+})
+
+test('each warrant names the person and the organisation that its Form 12 names', async () => {
+  const { rows } = await sql<Pick<Warrant, 'facts' | 'signatory'>>`
+    select facts, json_build_object('name', signatory_name, 'position', signatory_position,
+      'organisation', signatory_organisation) as signatory
+    from warrant join warrant_facts using (warrant_id) where warrant_id % 20 = 0`.execute(opened().db)
+  const kinds = new Set(rows.map(({ facts }) => facts.bwof?.bwofIssuedBy))
+  expect(kinds).toEqual(new Set(BWOF_ISSUED_BY))
+  for (const { facts, signatory } of rows) {
+    const issuedBy = facts.signatories.find(({ name }) => name === facts.bwof?.issuedBy)?.signatoryId ?? null
+    const { name, position, organisation = '' } = warrantSigning(facts, { ...defaultAnswers('bwof', facts), issuedBy })
+    expect(signatory).toEqual({ name, position, organisation })
+  }
 })
 
 test('the next certificate, warrant and document have the next ids', async () => {

@@ -1,7 +1,8 @@
 import { addDays, addMonths, type Day } from '@app/contract/dates'
 import type { AcceptedDoubt, WarrantRow } from '@app/contract/warrant/schema'
 import { warrantExpiry } from '@app/contract/bwof/rules'
-import { OPERATOR_NAME, SIGNATORIES } from '../operator.ts'
+import type { StoredSignatory } from '../../operator/signatories.ts'
+import { SIGNATORIES } from '../operator.ts'
 import { Random } from '../random.ts'
 import type { Building, Signer, System } from './buildings.ts'
 import { earlier, handledOn, presentDates, type PlannedCertificate, type PlannedDates } from './planned.ts'
@@ -20,7 +21,7 @@ export interface PlannedWarrant {
   bwofAnniversary: Day
   issueDate: Day
   number: string
-  signatory: { name: string; position: string; organisation: string }
+  signatory: StoredSignatory
   doubts: AcceptedDoubt[]
   reason: string
   acknowledged: { on: Day; reference: string } | null
@@ -73,7 +74,7 @@ function lastWarrant(building: Building, options: Options): PlannedWarrant {
     bwofAnniversary,
     issueDate,
     number: `${propertyId}-${year}`,
-    signatory: { name: signatory.name, position: signatory.position, organisation: OPERATOR_NAME },
+    signatory,
     doubts: building.systems
       .filter(({ propertyServiceId }) => !certified.has(propertyServiceId))
       .map(({ propertyServiceId }) => ({

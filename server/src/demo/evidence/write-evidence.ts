@@ -102,12 +102,25 @@ export async function writeWarrants(
     facts: ReadonlyMap<number, FormFacts>
   },
 ): Promise<void> {
-  const numbered = planned.map((warrant, index) => ({ ...warrant, warrantId: index + 1, original: warrant }))
+  const { defaultAnswers, warrantSigning } = await import('@app/forms/render')
+  const numbered = planned.map((warrant, index) => {
+    const { building, bwofAnniversary, issueDate, signatory } = warrant
+    const printed = facts.get(building.propertyId)
+    const { name: signatoryName, signatoryId: issuedBy } = signatory
+    const frozen = printed && frozenFacts(printed, { bwofAnniversary, issueDate, signatoryName })
+    return {
+      ...warrant,
+      warrantId: index + 1,
+      original: warrant,
+      frozen,
+      signing: frozen && warrantSigning(frozen, { ...defaultAnswers('bwof', frozen), issuedBy }),
+    }
+  })
   await insert(
     transaction,
     'warrant',
     numbered.map((warrant) => {
-      const { building, signatory, acknowledged, issueDate, bwofAnniversary, original } = warrant
+      const { building, signing, acknowledged, issueDate, bwofAnniversary, original } = warrant
       const documentId = documentOf(paperOf(original))
       return {
         warrantId: warrant.warrantId,
@@ -116,9 +129,9 @@ export async function writeWarrants(
         issueDate,
         expiryDate: warrantExpiry(bwofAnniversary),
         number: warrant.number,
-        signatoryName: signatory.name,
-        signatoryPosition: signatory.position,
-        signatoryOrganisation: signatory.organisation,
+        signatoryName: signing?.name ?? '',
+        signatoryPosition: signing?.position ?? '',
+        signatoryOrganisation: signing?.organisation ?? '',
         issuedBy: building.issuedBy,
         doubts: warrant.doubts,
         documentId,
@@ -138,12 +151,8 @@ export async function writeWarrants(
   await insert(
     transaction,
     'warrantFacts',
-    numbered.flatMap(({ warrantId, building, ...warrant }) => {
-      const printed = facts.get(building.propertyId)
-      if (!printed) return []
-      const { bwofAnniversary, issueDate, signatory } = warrant
-      const frozen = frozenFacts(printed, { bwofAnniversary, issueDate, signatoryName: signatory.name })
-      const { certificates } = warrant
+    numbered.flatMap(({ warrantId, frozen, issueDate, certificates }) => {
+      if (!frozen) return []
       const evidence = {
         certificateCount: certificates.length,
         hasRecommendations: certificates.some(({ recommendation }) => recommendation !== ''),
