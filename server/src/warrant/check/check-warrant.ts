@@ -107,7 +107,10 @@ function anniversaryFindings(anniversary: Day | null, present: Day | null): Find
 /** Whether a day is the anniversary itself or that of an earlier year. That of 29 February is 28 February in other years. */
 const isAnniversaryUpTo = (present: Day, day: Day): boolean => {
   const years = yearOf(present) - yearOf(day)
-  return years >= 0 && addYears(day, years) === present
+  if (years < 0) return false
+  // Once moved on from 29 February, the records have 28 February in leap years too.
+  const movedOn = years > 0 ? addYears(warrantExpiry(day), years - 1) : day
+  return [addYears(day, years), movedOn].includes(present) || addYears(present, -years) === day
 }
 
 type FactField = 'streetAddress' | 'buildingUse' | 'maximumNumberOfOccupants' | 'complianceSchedule'
