@@ -38,6 +38,8 @@ interface Evidence {
 /** A specified system with its evidence. */
 export interface JudgedSystem extends Evidence {
   system: SystemFacts
+  /** As findings name it: with its reference where another of the same kind is listed. */
+  name: string
 }
 
 /**
@@ -47,7 +49,14 @@ export interface JudgedSystem extends Evidence {
  * @param timeZone in which a moment has its day
  */
 export const judgeSystems = (systems: readonly SystemFacts[], cycle: Cycle | null, timeZone: string): JudgedSystem[] =>
-  systems.map((system) => ({ system, ...evidenceOf(system, cycle, timeZone) }))
+  systems.map((system) => ({ system, name: nameOf(system, systems), ...evidenceOf(system, cycle, timeZone) }))
+
+/** docs/rules/documents.md#codes-of-systems */
+function nameOf({ serviceName, buildingAct, ref }: SystemFacts, systems: readonly SystemFacts[]): string {
+  const same = systems.filter((other) => other.serviceName === serviceName && other.buildingAct === buildingAct)
+  const isAlone = same.length === 1
+  return isAlone || !ref ? serviceName : `${serviceName} · ${ref}`
+}
 
 function evidenceOf(system: SystemFacts, cycle: Cycle | null, timeZone: string): Evidence {
   const find = (wanted: (certificate: SystemCertificate) => boolean) => system.certificates.find(wanted)
@@ -91,7 +100,8 @@ export function systemFindings(systems: readonly JudgedSystem[], checkedFor: Che
   return systems.flatMap((system) => findingsOf(system, measure))
 }
 
-function findingsOf({ system, state, certificate }: JudgedSystem, measure: Measure): Finding[] {
+function findingsOf(judged: JudgedSystem, measure: Measure): Finding[] {
+  const { system, name, state, certificate } = judged
   const { propertyServiceId, defects } = system
   const finding = (severity: Finding['severity'], code: string, text: string): Finding => ({
     severity,
@@ -100,45 +110,42 @@ function findingsOf({ system, state, certificate }: JudgedSystem, measure: Measu
     text,
     propertyServiceId,
   })
-  const own = state === 'certified' && certificate ? certificateDoubts(system, certificate, measure) : []
+  const own = state === 'certified' && certificate ? certificateDoubts(judged, certificate, measure) : []
   return [
-    ...whatIsMissing(system, state, measure).map(({ severity, code, text }) => finding(severity, code, text)),
+    ...whatIsMissing(judged, measure).map(({ severity, code, text }) => finding(severity, code, text)),
     ...own.map(({ code, text }) => finding('doubt', code, text)),
     ...defects.map(({ severity, description }) =>
       finding(
         severity === 'note' ? 'doubt' : 'stop',
         'open-defect',
-        `Open defect of ${nameOf(system)} (${severity}): ${withoutFullStop(description)}. Clear it, or record that it was cleared.`,
+        `Open defect of ${name} (${severity}): ${withoutFullStop(description)}. Clear it, or record that it was cleared.`,
       ),
     ),
   ]
 }
 
-const nameOf = ({ serviceName, ref }: SystemFacts): string => (ref ? `${serviceName} (${ref})` : serviceName)
-
 type Missing = Pick<Finding, 'severity' | 'code' | 'text'>
 
 /** What a system without an accepted Form 12A lacks. A report in its place stops a warrant also while another paper waits. */
-function whatIsMissing(system: SystemFacts, state: SystemState, measure: Measure): Missing[] {
+function whatIsMissing({ system, name, state }: JudgedSystem, measure: Measure): Missing[] {
   if (state === 'certified') return []
   const hasReport = system.certificates.some((each) => each.state === 'accepted')
-  const ofReport = hasReport ? [reportFinding(system)] : []
-  return state === 'in lieu' ? ofReport : [...ofReport, missingFinding(system, state, measure)]
+  const ofReport = hasReport ? [reportFinding(name)] : []
+  return state === 'in lieu' ? ofReport : [...ofReport, missingFinding({ system, name }, state, measure)]
 }
 
-const reportFinding = (system: SystemFacts): Missing => ({
+const reportFinding = (name: string): Missing => ({
   severity: 'stop',
   code: 'in-lieu',
-  text: `${nameOf(system)}: a report came in place of its Form 12A, so no warrant can be issued. Agree with the council what it takes in its place, such as a B-RaD.`,
+  text: `${name}: a report came in place of its Form 12A, so no warrant can be issued. Agree with the council what it takes in its place, such as a B-RaD.`,
 })
 
 /** What a system lacks that has neither, with the way out. */
 function missingFinding(
-  system: SystemFacts,
+  { system, name }: Pick<JudgedSystem, 'system' | 'name'>,
   state: Exclude<SystemState, 'certified' | 'in lieu'>,
   { cycle, evidence }: Measure,
 ): Missing {
-  const name = nameOf(system)
   const { whenNextServiceAnniversary, whenLastComplianceReceived: recorded, supplierName } = system
   const isReadyByDate = isReady(whenNextServiceAnniversary, cycle.anniversary)
   const without =
@@ -159,12 +166,11 @@ function missingFinding(
 
 /** What makes an accepted Form 12A doubtful. */
 function certificateDoubts(
-  system: SystemFacts,
+  { system, name }: JudgedSystem,
   certificate: SystemCertificate,
   { recentFrom, issueDate }: Measure,
 ): Pick<Finding, 'code' | 'text'>[] {
   const { signedDate, recommendation } = certificate
-  const name = nameOf(system)
   const doubts: Pick<Finding, 'code' | 'text'>[] = []
   if (signedDate !== null && signedDate > issueDate) {
     doubts.push({
@@ -183,7 +189,7 @@ function certificateDoubts(
       text: `The IQP recommends an amendment for ${name}: ${withoutFullStop(recommendation)}. Apply for it with Form 11, or say why not.`,
     })
   }
-  const registration = registrationDoubt(system, certificate)
+  const registration = registrationDoubt(system, name, certificate)
   if (registration) doubts.push({ code: 'registration', text: registration })
   return doubts
 }
@@ -191,10 +197,10 @@ function certificateDoubts(
 /** Why the registration of the person who signed is doubtful; null if it is not. */
 function registrationDoubt(
   system: SystemFacts,
+  name: string,
   { iqpName, iqpRegistrationNumber, registration, signedDate }: SystemCertificate,
 ): string | null {
   const who = iqpRegistrationNumber ? `${iqpName} (${iqpRegistrationNumber})` : iqpName
-  const name = nameOf(system)
   if (!registration)
     return `${who}, who signed for ${name}, is not in the list of IQPs. Check the register and add them.`
   const { active, confirmed, validUntil, ssCodes } = registration

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import type { Day } from '@app/contract/dates'
 import type { CheckFacts, SystemCertificate, SystemFacts } from './check-facts.ts'
 import { checkWarrant } from './check-warrant.ts'
@@ -120,6 +120,21 @@ describe('an anniversary', () => {
     const codes = check({ bwofAnniversary: day, presentAnniversary: present }, day).findings.map(({ code }) => code)
     expect(codes.includes('other-anniversary')).toBe(isOther)
   })
+})
+
+test('a system is named with its reference only beside another one of its kind', () => {
+  const [one, other] = [1, 2].map((number) => ({
+    ...SYSTEM,
+    propertyServiceId: number,
+    ref: `RPZ ${number}`,
+    certificates: [],
+  }))
+  const textsOf = (...systems: SystemFacts[]) => check({ systems }).findings.map(({ text }) => text)
+  expect(textsOf(one ?? SYSTEM)).toEqual([expect.stringMatching(/^Automatic backflow preventers: no accepted/)])
+  expect(textsOf(one ?? SYSTEM, other ?? SYSTEM)).toEqual([
+    expect.stringMatching(/^Automatic backflow preventers · RPZ 1: /),
+    expect.stringMatching(/^Automatic backflow preventers · RPZ 2: /),
+  ])
 })
 
 describe('facts of the building', () => {
