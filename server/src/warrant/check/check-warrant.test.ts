@@ -137,6 +137,12 @@ test('a system is named with its reference only beside another one of its kind',
   ])
 })
 
+test('what is said of a missing year is what Form 12 prints', () => {
+  expect(check({ firstConstructed: '' }).findings.map(({ text }) => text)).toEqual([
+    'The year of construction is missing: Form 12 says "Not known".',
+  ])
+})
+
 describe('facts of the building', () => {
   it.each([
     ['ownerName', 'ownerId'],

@@ -126,7 +126,7 @@ const WANTED = {
   legalDescription: 'The legal description of the land is missing: it stays blank on Form 12.',
   purposeGroup: 'The purpose group is missing: it stays blank on Form 12.',
   highestFireHazardCategoryFhcNumber: 'The highest fire hazard category is missing: it stays blank on Form 12.',
-  firstConstructed: 'The year of construction is missing: it stays blank on Form 12.',
+  firstConstructed: 'The year of construction is missing: Form 12 says "Not known".',
 } as const
 
 function factFindings(facts: CheckFacts): Finding[] {
