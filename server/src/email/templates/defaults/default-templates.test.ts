@@ -238,7 +238,7 @@ test.each([...CERTIFICATE_KINDS, 'Email_Bwof_Audit_Site', 'Email_AuthorityOverdu
         expect(text).not.toMatch(
           /these systems|systems (below|are)|each (of|system|certificate)|none of them|about them/i,
         )
-        expect(text).not.toMatch(/certificates (for|today)|The contractors/)
+        expect(text).not.toMatch(/certificates (for|today)|Each contractor/)
       }
     }
     const partly = { ...EXAMPLE_FACTS, leftOutSystems: EXAMPLE_FACTS.leftOutSystems.slice(0, 1), isInternal: true }
@@ -247,6 +247,14 @@ test.each([...CERTIFICATE_KINDS, 'Email_Bwof_Audit_Site', 'Email_AuthorityOverdu
     )
   },
 )
+
+test('the site does not read of several contractors where one looks after all systems', () => {
+  const services = EXAMPLE_FACTS.services.slice(0, 2).map((service) => ({ ...service, supplierName: 'Kea Fire' }))
+  const { body } = renderTemplate(DEFAULT_TEMPLATES.Email_Bwof_Audit_Site, { ...EXAMPLE_FACTS, services })
+  expect(oneLine(plainText(body))).toContain(
+    'these systems and their records are audited. Each contractor will be in touch',
+  )
+})
 
 test.each(['Email_AuthorityOverdueBwofNotification', 'Email_Warrant_Council'] as const)(
   'the subject of %s names the property that has no address',

@@ -6,7 +6,7 @@ export const warrantAuditSite: TemplateText = {
   subject: `BWOF audit at {{ propertyName }}: what to have ready${BWOF_DUE}`,
   body: bodyOf(
     GREETING,
-    `<p>${WARRANT_IS_DUE}. Before it is issued, {% if services.size %}${systems('this system and its records are audited. The contractor', 'these systems and their records are audited. The contractors')} will be in touch about the day.{% else %}its systems and their records are audited.{% endif %}</p>`,
+    `<p>${WARRANT_IS_DUE}. Before it is issued, {% if services.size %}${systems('this system and its records are audited. The contractor', 'these systems and their records are audited. Each contractor')} will be in touch about the day.{% else %}its systems and their records are audited.{% endif %}</p>`,
     when('services.size', [
       tableOf('services', 'service', [
         ['System', systemNamed('service')],
