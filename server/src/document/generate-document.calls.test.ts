@@ -4,7 +4,7 @@ import { readPdf } from '@app/forms/testing/read-pdf'
 import type { Document } from '@app/contract/document/schema'
 import { todayIn } from '@app/contract/dates'
 import type { Property } from '@app/contract/property/schema'
-import { buildCompany, buildLogin, buildProperty } from '../testing/factories.ts'
+import { buildCompany, buildDefect, buildLogin, buildProperty } from '../testing/factories.ts'
 import { useTestApp } from '../testing/test-app.ts'
 import { buildIssuable } from '../warrant/testing.ts'
 
@@ -30,6 +30,11 @@ const generate = (more: object = {}) => opened().call('/document/generate', { to
 
 const read = async (document: Document | undefined) =>
   (await opened().call(`/document/download?id=${document?.documentId}`, { token })).rawPayload.toString('latin1')
+
+const major = ({ propertyServiceIds }: { propertyServiceIds: readonly number[] }) => ({
+  propertyServiceId: propertyServiceIds[0] ?? 0,
+  severity: 'major' as const,
+})
 
 const pagesOf = (pdf: string) => pdf.match(/\/Type\s*\/Page\b/g)?.length
 
@@ -95,6 +100,31 @@ describe('generating a document', () => {
     expect(stopped).toMatch(/Why this is a draft.*Form 12A/s)
     await building.certify()
     expect(await textOf()).not.toContain('DRAFT')
+  })
+
+  test('of a Form 12 goes by what it says, whatever happens to the certificates while it is printed', async () => {
+    const building = await buildIssuable(opened(), token, { signatoryId: 0 })
+    const form = { kind: 'bwof', propertyId: building.propertyId, filename: `${building.propertyId} BWOF.pdf` }
+    const { services } = opened()
+    const { print } = services.printer
+    const printWhile = async (happens: () => Promise<unknown>) => {
+      const printing = vi.spyOn(services.printer, 'print').mockImplementationOnce(async (...printed) => {
+        const pdf = await print(...printed)
+        await happens()
+        return pdf
+      })
+      const answer = await generate(form)
+      printing.mockRestore()
+      return answer
+    }
+    const certified = await printWhile(() => building.certify())
+    expect(certified.json<Document[]>()[0]).toMatchObject({ isDraft: true })
+    const refused = await printWhile(() =>
+      buildDefect(opened().db, { propertyId: building.propertyId, ...major(building) }),
+    )
+    expect(refused.json()).toMatchObject({ status: 409, detail: expect.stringContaining('Print it again') })
+    const kept = opened().db.selectFrom('document').select('isDraft').where('propertyId', '=', building.propertyId)
+    expect(await kept.where('kind', '=', 'bwof').execute()).toEqual([{ isDraft: true }])
   })
 
   test('a draft is for staff alone', async () => {
