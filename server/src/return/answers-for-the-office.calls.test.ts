@@ -50,13 +50,17 @@ describe('a certificate that came as an answer', () => {
   test('has its number and words for staff, and not for others', async () => {
     const building = await build()
     const { propertyServiceId } = building
+    const named = opened().db.updateTable('propertyService').set({ ref: 'Level 1' })
+    await named.where('propertyServiceId', '=', propertyServiceId).execute()
     const number = await answer(building, 'cannot', {
       systems: [{ propertyServiceId, reason: 'missed', found: 'The October inspection was missed.' }],
       name: 'Hana Moana',
     })
     const certificate = await certificateOf(building)
     expect(certificate).toMatchObject({ answerNumber: number, kind: 'ReportInLieu', documentId: null })
-    expect(certificate?.answerText).toMatch(/^Hana Moana cannot certify:\n.*October inspection was missed/)
+    expect(certificate?.answerText).toMatch(
+      /^Hana Moana cannot certify:\n[^(]*, Level 1.*October inspection was missed/,
+    )
     const own = await opened().call(`/certificate/${certificate?.certificateId}`, { token: building.token })
     expect(own.statusCode).toBe(200)
     expect(own.body).not.toMatch(/answerNumber|answerText/)
