@@ -38,8 +38,10 @@ export declare function warrantSigning(
   readonly organisation?: string | undefined
 }
 
+type TitledSystem = Pick<FormService, 'propertyServiceId' | 'serviceName' | 'buildingAct' | 'councilCodes' | 'ref'>
+
 /** The code and name of a system, with its reference where another one of the same kind is listed. */
-export declare function systemTitle(service: FormService, listed: readonly FormService[]): string
+export declare function systemTitle(service: TitledSystem, listed: readonly TitledSystem[]): string
 
 /** Renders a form as an HTML document for A4, including its fonts. Without answers it has the default ones. */
 export declare function renderForm(kind: DocumentKind, facts: FormFacts, answers?: Answers): string

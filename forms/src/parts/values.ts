@@ -51,8 +51,10 @@ export const reachedThrough = (company: FormCompany, person: FormSignatory): For
 export const contactLine = (contact: FormContact): string =>
   joined([personName(contact), contact.jobTitle, contact.mobile, contact.ddi, contact.email])
 
+type Titled = Pick<FormService, 'propertyServiceId' | 'serviceName' | 'buildingAct' | 'councilCodes' | 'ref'>
+
 /** A system's name, with its reference where another system of the same kind is listed. */
-export function systemName(service: FormService, listed: readonly FormService[]): string {
+export function systemName(service: Titled, listed: readonly Titled[]): string {
   const isAlone = listed.every(
     (other) =>
       other.propertyServiceId === service.propertyServiceId ||
@@ -63,5 +65,5 @@ export function systemName(service: FormService, listed: readonly FormService[])
 }
 
 /** `SS 8/1 Passenger-carrying lifts · Core 2`, in running text. */
-export const systemTitle = (service: FormService, listed: readonly FormService[]): string =>
+export const systemTitle = (service: Titled, listed: readonly Titled[]): string =>
   joined([systemCode(service), systemName(service, listed)], ' ')

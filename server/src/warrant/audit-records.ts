@@ -4,7 +4,6 @@ import { CERTIFICATE_KIND_NAMES, type CertificateKind } from '@app/contract/cert
 import type { CertifiedSystem } from '@app/contract/certificate/schema'
 import { printedDay, type Day } from '@app/contract/dates'
 import { DOCUMENT_KINDS } from '@app/contract/document/kinds'
-import { systemTitle } from '@app/contract/service/system-code'
 import { certifiedSystems } from '../certificate/queries.ts'
 import type { Connection } from '../database/connection.ts'
 import { PDF_TYPE } from '../document/content-types.ts'
@@ -65,6 +64,13 @@ export async function listCertificatePapers(
     where certificate.property_id = ${propertyId} and state = 'accepted' and document.active
       and coalesce(signed_date, (when_received at time zone ${timeZone})::date) between ${from}::date and ${to}::date
     order by bwof_anniversary, signed_date, certificate_id`.execute(db)
+  const { systemTitle } = await import('@app/forms/render')
+  const listed = rows.flatMap(({ systems }) => systems)
+  const titleOf = ({ kind, iqpName, signedDate, systems }: StoredCertificate) => {
+    const names = systems.map((system) => systemTitle(system, listed)).join(', ')
+    const signed = signedDate ? `, ${printedDay(signedDate)}` : ''
+    return `${CERTIFICATE_KIND_NAMES[kind]}, ${names} (${iqpName}${signed})`
+  }
   const byDocument = Map.groupBy(rows, ({ documentId }) => documentId)
   return [...byDocument.values()].flatMap((certificates) => {
     const [first] = certificates
@@ -72,12 +78,6 @@ export async function listCertificatePapers(
     const { documentId, storedAs, size } = first
     return [{ documentId, storedAs, size, title: certificates.map(titleOf).join('; ') }]
   })
-}
-
-function titleOf({ kind, iqpName, signedDate, systems }: StoredCertificate): string {
-  const names = systems.map(systemTitle).join(', ')
-  const signed = signedDate ? `, ${printedDay(signedDate)}` : ''
-  return `${CERTIFICATE_KIND_NAMES[kind]}, ${names} (${iqpName}${signed})`
 }
 
 /**
@@ -111,7 +111,12 @@ export async function listAuditDefects(
   { propertyId, from, to, timeZone }: Period,
 ): Promise<AuditDefect[]> {
   const { rows } = await sql<Omit<AuditDefect, 'where'> & { serviceName: string | null; location: string }>`
-    select defect_id, service_name, defect.location, defect.description, severity,
+    select defect_id, defect.location, service_name || case when ref <> '' and exists (
+        select from property_service other where other.property_id = defect.property_id
+          and other.service_id = property_service.service_id and other.when_deleted is null
+          and other.property_service_id <> property_service.property_service_id)
+        then ' · ' || ref else '' end as service_name,
+      defect.description, severity,
       coalesce(found_date, (defect.when_created at time zone ${timeZone})::date) as found,
       found_by, action, cleared_date as cleared, cleared_note
     from defect

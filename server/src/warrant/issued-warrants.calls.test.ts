@@ -154,6 +154,22 @@ test('Form 12 counts and ticks what is attached, not the certificates of systems
   expect(text.match(/×/g)).toHaveLength(1)
 })
 
+test('the papers of two systems of the same kind are told apart by their references, each on a certificate of its own', async () => {
+  const building = await build({ systems: [1, 2].map((number) => ({ serviceId: 101, ref: `RPZ ${number}` })) })
+  const { propertyId, propertyServiceIds } = building
+  for (const id of propertyServiceIds) {
+    await building.certify({ propertyServiceIds: [id], recommendation: 'Test it twice a year.' })
+  }
+  const warrant = (await building.issue()).json<Warrant>()
+  const { outline } = await pdfOf(warrant.packDocumentId)
+  const papers = outline.map(([title]) => title).filter((title) => title.startsWith('Form 12A'))
+  expect(papers).toEqual([expect.stringMatching(/ · RPZ 1 \(/), expect.stringMatching(/ · RPZ 2 \(/)])
+  expect(await textOf(warrant.packDocumentId)).toMatch(/· RPZ 1 .* Test it twice/s)
+  const audit = await post('/property/audit-pack', { propertyId })
+  const read = await readPdf(Uint8Array.from(audit.rawPayload))
+  expect(read.outline.map(([title]) => title).join()).toMatch(/ · RPZ 1 \(.* · RPZ 2 \(/)
+})
+
 test('a warrant is not packed with a paper that its certificate no longer has', async () => {
   const { services } = opened()
   const building = await build()
