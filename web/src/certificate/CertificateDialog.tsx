@@ -1,5 +1,5 @@
 import { CERTIFICATE_KIND_NAMES, isEditable, isWithdrawable } from '@app/contract/certificate/rules'
-import type { Certificate, VisibleCertificate } from '@app/contract/certificate/schema'
+import type { Certificate, SavedCertificate, VisibleCertificate } from '@app/contract/certificate/schema'
 import { Button, Stack } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useSession } from '../auth/session.ts'
@@ -71,17 +71,23 @@ function ReadCertificate({
   )
 }
 
-interface DecisionProps {
+interface WithdrawDialogProps {
   readonly certificate: Certificate
+  /** The facts that were edited, which are saved first. */
+  readonly edited?: () => SavedCertificate | null
+  /** What was answered before, when the server did not take it. */
+  readonly kept?: string | undefined
   readonly onClose: () => void
   readonly onDone: () => void
+  readonly onRefused?: (error: unknown, reason: string) => void
 }
 
 /** Asks why an accepted or waiting certificate is withdrawn. */
-function WithdrawDialog({ certificate, onClose, onDone }: DecisionProps) {
+function WithdrawDialog({ certificate, edited, kept, onClose, onDone, onRefused }: WithdrawDialogProps) {
   const { mutate, isPending } = useWithdrawCertificate()
   const { certificateId, whenUpdated, state } = certificate
   const isAccepted = state === 'accepted'
+  const initial = kept ?? (isAccepted ? WITHDRAWAL_REASONS[0] : undefined)
   return (
     <ReasonDialog
       title="Withdraw this certificate?"
@@ -91,18 +97,19 @@ function WithdrawDialog({ certificate, onClose, onDone }: DecisionProps) {
           : 'It leaves the queue for good. A withdrawn certificate stays in the history.'
       }
       confirm="Withdraw"
-      reasons={WITHDRAWAL_REASONS}
-      {...(isAccepted && { initial: WITHDRAWAL_REASONS[0] })}
+      reasons={isAccepted ? WITHDRAWAL_REASONS : WITHDRAWAL_REASONS.slice(1)}
+      {...(initial !== undefined && { initial })}
       isSending={isPending}
       onClose={onClose}
       onConfirm={(reason) =>
         mutate(
-          { certificateId, whenUpdated, reason },
+          { certificateId, whenUpdated, edited: edited?.() ?? null, reason },
           {
             onSuccess: () => {
               toast.success('The certificate is withdrawn.')
               onDone()
             },
+            onError: (error) => onRefused?.(error, reason),
           },
         )
       }
@@ -123,8 +130,9 @@ function StaffCertificate({ certificate, onClose }: StaffCertificateProps) {
   const refusing = useRefuseCertificate()
   const offerUndo = useOfferUndo()
   const [asked, setAsked] = useState<'refuse' | 'withdraw' | null>(null)
-  // Stays when the server does not take it.
+  // Both stay when the server does not take them.
   const [refusal, setRefusal] = useState<Refusal>()
+  const [withdrawal, setWithdrawal] = useState<string>()
   const facts = useRef<HTMLDivElement>(null)
   const isReceived = source.state === 'received'
   const close = useGuardedClose(changes.length > 0, onClose)
@@ -149,6 +157,10 @@ function StaffCertificate({ certificate, onClose }: StaffCertificateProps) {
         },
       },
     )
+  }
+
+  const ask = (decision: 'refuse' | 'withdraw'): void => {
+    if (editing.edited() !== undefined) setAsked(decision)
   }
 
   if (!isEditable(source.state)) return <ReadCertificate certificate={source} onClose={onClose} isInternal />
@@ -185,10 +197,10 @@ function StaffCertificate({ certificate, onClose }: StaffCertificateProps) {
                   <Button loading={accepting.isPending} onClick={accept}>
                     {changes.length > 0 ? 'Save and accept' : 'Accept'}
                   </Button>
-                  <Button variant="default" onClick={() => setAsked('refuse')}>
+                  <Button variant="default" onClick={() => ask('refuse')}>
                     Refuse
                   </Button>
-                  <Button variant="default" onClick={() => setAsked('withdraw')}>
+                  <Button variant="default" onClick={() => ask('withdraw')}>
                     Withdraw
                   </Button>
                 </>
@@ -217,7 +229,7 @@ function StaffCertificate({ certificate, onClose }: StaffCertificateProps) {
             setRefusal(given)
             const { certificateId, whenUpdated } = source
             refusing.mutate(
-              { certificateId, whenUpdated, ...given },
+              { certificateId, whenUpdated, edited: editing.edited() ?? null, ...given },
               {
                 onSuccess: (refused) => {
                   offerUndo(refused)
@@ -233,7 +245,20 @@ function StaffCertificate({ certificate, onClose }: StaffCertificateProps) {
           }}
         />
       )}
-      {asked === 'withdraw' && <WithdrawDialog certificate={source} onClose={() => setAsked(null)} onDone={onClose} />}
+      {asked === 'withdraw' && (
+        <WithdrawDialog
+          certificate={source}
+          edited={() => editing.edited() ?? null}
+          kept={withdrawal}
+          onClose={() => setAsked(null)}
+          onDone={onClose}
+          onRefused={(error, reason) => {
+            setAsked(null)
+            setWithdrawal(reason)
+            editing.refused(error)
+          }}
+        />
+      )}
       {editing.conflict && (
         <LazyConflictDialog
           {...editing.conflict}

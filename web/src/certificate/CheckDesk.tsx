@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { withValues } from '../lib/draft.ts'
 import { errorMessage } from '../lib/problem-error.ts'
 import { shownValue } from '../lib/shown-value.ts'
+import { focusWrongField } from '../ui/editing/focus-wrong-field.ts'
 import { LazyConflictDialog } from '../ui/editing/LazyConflictDialog.tsx'
 import { useLeaveGuard } from '../ui/editing/use-leave-guard.ts'
 import { AnchorLink } from '../ui/layout/links.ts'
@@ -77,14 +78,18 @@ export function CheckDesk(props: CheckDeskProps) {
     const { certificateId, whenUpdated } = source
     follow(accepting.mutateAsync({ certificateId, whenUpdated, edited }))
   }
+  const askWhy = (): void => {
+    if (editing.edited() !== undefined) setRefusing(true)
+  }
   const refuse = (refusal: Refusal): void => {
     setRefusing(false)
     const { certificateId, whenUpdated } = source
-    follow(refusing.mutateAsync({ certificateId, whenUpdated, ...refusal }), refusal)
+    const edited = editing.edited() ?? null
+    follow(refusing.mutateAsync({ certificateId, whenUpdated, edited, ...refusal }), refusal)
   }
   /** Saves what was typed first. If that fails, the fields say why. */
   const go = (step: (() => void) | undefined): void => {
-    if (!step) return
+    if (!step || focusWrongField()) return
     if (changes.length === 0) return step()
     editing.save((saved) => {
       onSaved(saved)
@@ -98,7 +103,7 @@ export function CheckDesk(props: CheckDeskProps) {
   }
   const keys: Readonly<Record<string, () => void>> = {
     a: acceptSeen,
-    r: () => setRefusing(true),
+    r: askWhy,
     j: () => go(onNext),
     arrowright: () => go(onNext),
     k: () => go(onPrevious),
@@ -164,7 +169,7 @@ export function CheckDesk(props: CheckDeskProps) {
             <Button onClick={accept} rightSection={<Key of="A" />}>
               Accept
             </Button>
-            <Button variant="default" onClick={() => setRefusing(true)} rightSection={<Key of="R" />}>
+            <Button variant="default" onClick={askWhy} rightSection={<Key of="R" />}>
               Refuse
             </Button>
             <ActionIcon.Group className={classes.step}>

@@ -113,30 +113,34 @@ export function useSaveCertificate() {
 
 type Seen = Pick<Certificate, 'certificateId' | 'whenUpdated'>
 
-/** Accepts a certificate, after its edited facts have been saved. The caller handles a refusal (409). */
+/** What is decided on: the facts that were edited are saved before (docs/rules/screens.md#certificates-to-check). */
+type Decided = Seen & { readonly edited: SavedCertificate | null }
+
+const seenOnceSaved = async ({ certificateId, whenUpdated, edited }: Decided): Promise<Seen> =>
+  edited
+    ? {
+        certificateId,
+        whenUpdated: (await send(saveCertificate, { params: { certificateId }, body: edited })).whenUpdated,
+      }
+    : { certificateId, whenUpdated }
+
+/** Accepts a certificate. The caller handles a refusal (409). */
 export function useAcceptCertificate() {
   const onSettled = useShowChange()
   return useMutation({
-    mutationFn: async ({ certificateId, whenUpdated, edited }: Seen & { readonly edited: SavedCertificate | null }) => {
-      const seen = edited
-        ? await send(saveCertificate, { params: { certificateId }, body: edited })
-        : { certificateId, whenUpdated }
-      return send(acceptCertificate, { body: { certificateId, whenUpdated: seen.whenUpdated } })
-    },
+    mutationFn: async (accepted: Decided) => send(acceptCertificate, { body: await seenOnceSaved(accepted) }),
     onSettled,
     meta: { failure: 'Error accepting the certificate', handles: [400, 409] },
   })
 }
 
-type Reasoned = Seen & { readonly reason: string }
-
-const seenAnd = ({ certificateId, whenUpdated, reason }: Reasoned) => ({ certificateId, whenUpdated, reason })
+type Reasoned = Decided & { readonly reason: string }
 
 export function useRefuseCertificate() {
   const onSettled = useShowChange()
   return useMutation({
-    mutationFn: ({ tellSupplier, ...refused }: Reasoned & { readonly tellSupplier: boolean }) =>
-      send(refuseCertificate, { body: { ...seenAnd(refused), tellSupplier } }),
+    mutationFn: async ({ reason, tellSupplier, ...refused }: Reasoned & { readonly tellSupplier: boolean }) =>
+      send(refuseCertificate, { body: { ...(await seenOnceSaved(refused)), reason, tellSupplier } }),
     onSettled,
     meta: { failure: 'Error refusing the certificate', handles: [409] },
   })
@@ -145,7 +149,8 @@ export function useRefuseCertificate() {
 export function useWithdrawCertificate() {
   const onSettled = useShowChange()
   return useMutation({
-    mutationFn: (withdrawn: Reasoned) => send(withdrawCertificate, { body: seenAnd(withdrawn) }),
+    mutationFn: async ({ reason, ...withdrawn }: Reasoned) =>
+      send(withdrawCertificate, { body: { ...(await seenOnceSaved(withdrawn)), reason } }),
     onSettled,
     meta: { failure: 'Error withdrawing the certificate' },
   })

@@ -6,6 +6,7 @@ import { useMemo, useState } from 'react'
 import { fieldErrorsIn } from '../lib/check-payload.ts'
 import { changedPaths } from '../lib/draft.ts'
 import { ProblemError } from '../lib/problem-error.ts'
+import { focusWrongField } from '../ui/editing/focus-wrong-field.ts'
 import { useConflict } from '../ui/editing/use-conflict.ts'
 import { useDraft } from '../ui/editing/use-draft.ts'
 import { toast } from '../ui/feedback/toast.ts'
@@ -65,6 +66,7 @@ export function useCertificateEditing(certificate: Certificate) {
     conflict: dialog,
     /** The edited facts to save first; null without edits, undefined if they are not valid and are marked so. */
     edited: (): SavedCertificate | null | undefined => {
+      if (focusWrongField()) return undefined
       if (changes.length === 0) return null
       const { payload, errors } = certificateToSave(source, draft)
       if (errors) editing.refuse(certificateErrors(errors))
@@ -73,6 +75,7 @@ export function useCertificateEditing(certificate: Certificate) {
     /** Shows why a save or decision was refused, and fetches what somebody else has saved. */
     refused: refuse,
     save: (onSaved?: (saved: Certificate) => void): void => {
+      if (focusWrongField()) return
       const { payload, errors } = certificateToSave(source, draft)
       if (errors) return editing.refuse(certificateErrors(errors))
       saving.mutate(

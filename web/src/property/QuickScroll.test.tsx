@@ -3,6 +3,12 @@ import { page } from 'vitest/browser'
 import { renderPart } from '../testing/render-part.tsx'
 import { QuickScroll } from './QuickScroll.tsx'
 
+const fades = () => {
+  const entries = page.getByRole('button', { name: 'Services' }).element().parentElement as HTMLElement
+  const style = getComputedStyle(entries)
+  return ['--fade-before', '--fade-after'].map((edge) => Number.parseFloat(style.getPropertyValue(edge)) > 0)
+}
+
 const SECTIONS = ['property-details', 'services', 'documents', 'owner']
 
 test('on a phone the bar follows the scroll: the entry of the current section is in sight', async () => {
@@ -26,6 +32,18 @@ test('on a phone the bar follows the scroll: the entry of the current section is
   await expect.poll(() => isInSight('Documents')).toBe(true)
   document.getElementById('services')?.scrollIntoView()
   await expect.poll(() => isInSight('Services')).toBe(true)
+})
+
+test('the bar fades at an edge behind which more entries are', async () => {
+  await page.viewport(390, 844)
+  await renderPart(<QuickScroll audience="internal" />)
+  await expect.poll(fades).toEqual([false, true])
+  page.getByRole('button', { name: 'Bwof' }).element().scrollIntoView()
+  await expect.poll(fades).toEqual([true, false])
+  page.getByRole('button', { name: 'Defects' }).element().scrollIntoView({ inline: 'center' })
+  await expect.poll(fades).toEqual([true, true])
+  await page.viewport(1440, 900)
+  await expect.poll(fades).toEqual([false, false])
 })
 
 test.each([

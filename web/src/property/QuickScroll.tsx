@@ -32,21 +32,23 @@ const SECTIONS_FOR: Readonly<Record<Audience, ReturnType<typeof sectionsFor>>> =
 export const QuickScroll = memo(function QuickScroll({ audience }: { readonly audience: Audience }) {
   const { sections, ids } = SECTIONS_FOR[audience]
   const [inSight, goTo] = useSectionInSight(ids)
-  const bar = useRef<HTMLElement>(null)
+  const entries = useRef<HTMLDivElement>(null)
   // A narrow window shows a part of the bar.
-  useEffect(() => showEntry(bar.current), [inSight])
+  useEffect(() => showEntry(entries.current), [inSight])
   return (
-    <nav ref={bar} className={classes.bar} aria-label="Sections">
-      {sections.map(({ id, label }) => (
-        <UnstyledButton
-          key={id}
-          className={classes.entry}
-          aria-current={id === inSight ? 'true' : undefined}
-          onClick={() => goTo(id)}
-        >
-          {label}
-        </UnstyledButton>
-      ))}
+    <nav className={classes.bar} aria-label="Sections">
+      <div ref={entries} className={classes.entries}>
+        {sections.map(({ id, label }) => (
+          <UnstyledButton
+            key={id}
+            className={classes.entry}
+            aria-current={id === inSight ? 'true' : undefined}
+            onClick={() => goTo(id)}
+          >
+            {label}
+          </UnstyledButton>
+        ))}
+      </div>
     </nav>
   )
 })

@@ -53,7 +53,8 @@ export function DateField({
       allowDeselect={false}
       value={value}
       valueFormat={SHOWN_DAY_FORMAT}
-      dateParser={(text) => typedDay(text, today())}
+      // The component takes a year below 100 for one of the 20th century, so it gets no day that is refused.
+      dateParser={(text) => (errorIn(text, { minDate, maxDate }) === null ? typedDay(text, today()) : null)}
       onChange={(day) => {
         setRejected(null)
         if (day !== value) onChange(day)
