@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderPart } from '../../testing/render-part.tsx'
@@ -101,6 +102,38 @@ describe('LargeDialog', () => {
     expect(screen.getByRole('button', { name: 'Maximise' }).elements()).toEqual([])
   })
 })
+
+test('the focus returns to where the first was opened from when another dialog has taken its place', async () => {
+  await page.viewport(1440, 900)
+  const screen = await renderPart(<Reviews />)
+  await screen.getByRole('button', { name: 'Review' }).click()
+  for (const next of ['Email 2', 'Email 3']) {
+    await page.getByRole('button', { name: 'Next' }).click()
+    await expect.element(page.getByRole('dialog', { name: next })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Maximise' })).toHaveFocus()
+  }
+  await userEvent.keyboard('{Escape}')
+  await expect.element(screen.getByRole('button', { name: 'Review' })).toHaveFocus()
+})
+
+/** A dialog for each e-mail, one after the other. */
+function Reviews() {
+  const [shown, setShown] = useState(0)
+  return (
+    <main id="main" tabIndex={-1}>
+      <button type="button" onClick={() => setShown(1)}>
+        Review
+      </button>
+      {shown > 0 && (
+        <LargeDialog key={shown} title={`Email ${shown}`} onClose={() => setShown(0)}>
+          <button type="button" onClick={() => setShown(shown + 1)}>
+            Next
+          </button>
+        </LargeDialog>
+      )}
+    </main>
+  )
+}
 
 test('SidePanel is visible while it is open', async () => {
   await page.viewport(1440, 900)

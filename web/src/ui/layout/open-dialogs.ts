@@ -47,14 +47,32 @@ export function useOpenDialog(opened: boolean, onEscape: () => void) {
   }, [opened])
 
   // Looked up during rendering: a menu closes as soon as one of its items opens the dialog.
-  const [opening, setOpening] = useState(() => ({ opened, from: opener() }))
-  if (opening.opened !== opened) setOpening({ opened, from: opened ? opener() : opening.from })
+  const [opening, setOpening] = useState(() => ({ opened, from: openers() }))
+  if (opening.opened !== opened) setOpening({ opened, from: opened ? openers() : opening.from })
   const { from } = opening
   useLayoutEffect(() => {
-    if (opened) return () => returnFocus(from, document.activeElement)
+    if (!opened) return
+    openedFrom.push(from)
+    return () => {
+      openedFrom.splice(openedFrom.indexOf(from), 1)
+      returnFocus(from, document.activeElement)
+    }
   }, [opened, from])
 
   return { closeOnEscape: false, returnFocus: false }
+}
+
+/** Where the focus returns to from each open dialog, the topmost last. */
+const openedFrom: (readonly Element[])[] = []
+
+/**
+ * Where the focus returns to: the first of these that is still there. A dialog that is opened from another one, or takes its
+ * place, outlives what it was opened from, so whatever the other one was opened from follows.
+ */
+function openers(): readonly Element[] {
+  const first = opener()
+  const others = openedFrom.at(-1)?.filter(({ isConnected }) => isConnected) ?? []
+  return first ? [first, ...others] : others
 }
 
 /** The element that has the focus. For an item of a menu, which closes when chosen, the menu's button. */
@@ -64,14 +82,14 @@ function opener(): Element | null {
 }
 
 /** Returns the focus unless somebody has moved it since the dialog closed. */
-function returnFocus(from: Element | null, within: Element | null): void {
+function returnFocus(from: readonly Element[], within: Element | null): void {
   const giveTo = (target: Element | null): void => {
     const { activeElement, body } = document
     const isLeft = activeElement === body || activeElement === within
     if (isLeft && target instanceof HTMLElement) target.focus({ preventScroll: true })
   }
   setTimeout(() => {
-    giveTo(from)
+    from.forEach(giveTo)
     // The element may have gone with its row, or with a menu or dialog that returns the focus itself.
     setTimeout(() => giveTo(document.getElementById('main')))
   })
