@@ -35,9 +35,12 @@ export function AnswerDialog(props: AnswerDialogFrameProps) {
   const close = (): void => {
     if (!isSending) closeNow()
   }
-  const send = (event: FormEvent): void => {
+  const send = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    onSubmit()
+    // The day from before would be sent, and a Form 12A signed with it.
+    const noDay = event.currentTarget.querySelector<HTMLElement>('input[data-dates-input][aria-invalid="true"]')
+    if (noDay) noDay.focus()
+    else onSubmit()
   }
   return (
     <Dialog title={`${title}: ${asked.building.propertyName}`} size="lg" onClose={close}>
