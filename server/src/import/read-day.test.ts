@@ -23,6 +23,8 @@ test.each([
   ['1/2/99', '2099-02-01'],
   [new Date('2026-12-03T00:00:00Z'), '2026-12-03'],
   [new Date('2026-12-03T13:45:00Z'), '2026-12-03'],
+  ['31/12/9999', '9999-12-31'],
+  [new Date('9999-12-31T00:00:00Z'), '9999-12-31'],
   ['', null],
   [null, null],
 ])('%j is the day %j', (cell, day) => {
@@ -47,6 +49,7 @@ test.each([
   [true, 'is not a date'],
   ['3/12/0226', 'too far away'],
   ['3/12/2526', 'too far away'],
+  ['30/12/9999', 'too far away'],
   [new Date('1899-12-31T12:00:00Z'), 'too far away'],
 ])('%j is refused', (cell, reason) => {
   const fault = readDay(cell)

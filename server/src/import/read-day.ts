@@ -1,6 +1,6 @@
 import dayjs from 'dayjs'
 import utc from 'dayjs/plugin/utc.js'
-import { DAY_FORMAT, FIRST_DAY, type Day } from '@app/contract/dates'
+import { DAY_FORMAT, FIRST_DAY, LAST_DAY, type Day } from '@app/contract/dates'
 import { dayOfParts, fullYear, monthNamed } from '@app/contract/typed-day'
 import type { SheetCell } from '../lib/read-sheet.ts'
 import { cellText } from './cell-text.ts'
@@ -20,7 +20,10 @@ const MIDNIGHT = /[T ]0?0:00(:00(\.0+)?)?Z?$/
 
 const LATEST = '2199-12-31'
 
-/** Reads a day as written in New Zealand, or an Excel date; null for an empty cell. A two-digit year is 20yy. */
+/**
+ * Reads a day as written in New Zealand, or an Excel date; null for an empty cell. A two-digit year is 20yy. A later year
+ * than 2199 is a slip of the finger, but for LAST_DAY (docs/rules/import.md#lines).
+ */
 export function readDay(cell: SheetCell): Day | null | CellFault {
   const text = cell instanceof Date ? dayjs.utc(cell).format(DAY_FORMAT) : cellText(cell).replace(MIDNIGHT, '')
   if (text === '') return null
@@ -29,7 +32,8 @@ export function readDay(cell: SheetCell): Day | null | CellFault {
   if (!groups || month === null) return new CellFault(`is not a date: ${EXPECTED}`)
   const day = dayOfParts(fullYear(groups['year'] ?? ''), month, Number(groups['day']))
   if (!day) return new CellFault(`is not a date that exists: ${EXPECTED}`)
-  if (day < FIRST_DAY || day > LATEST) return new CellFault(`is too far away: it must be a day from 1900 to 2199`)
+  if (day < FIRST_DAY || (day > LATEST && day !== LAST_DAY))
+    return new CellFault('is too far away: it must be a day from 1900 to 2199, or 31/12/9999 for never')
   return day
 }
 
