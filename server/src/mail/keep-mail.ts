@@ -4,8 +4,10 @@ import { sql, type Transaction } from 'kysely'
 import { AUTOMATION } from '@app/contract/email/rules'
 import { MAX_MAIL_BYTES } from '@app/contract/mail/rules'
 import type { AppContext } from '../app-context.ts'
+import { inLockOrder } from '../database/lock-rows.ts'
 import type { Tables } from '../database/tables.ts'
 import { transactionBy } from '../database/transaction.ts'
+import { refuseUnknownProperty } from '../document/refuse-unknown-property.ts'
 import type { Environment } from '../lib/environment.ts'
 import type { ReplyAddresses } from '../lib/reply-addresses.ts'
 import { spool, type SpooledFile } from '../lib/spool.ts'
@@ -50,7 +52,8 @@ const REFUSED_VALUES = /^2[23]/
  * Keeps a message once, with all that it changes, in one transaction (docs/rules/mailbox.md#kept-once). Its file is stored
  * before, and removed if there is nothing to keep. What cannot be read is kept as such.
  *
- * @throws Error if the store, the database or the virus scanner is away; then nothing is kept
+ * @throws ProblemError 400 for a property, on which it was dropped, that is deleted meanwhile; Error if the store, the
+ *   database or the virus scanner is away; then nothing is kept
  */
 export async function keepMail(services: KeepingServices, arrived: ArrivedMail): Promise<KeptMail> {
   const found = await virusIn(services, arrived)
@@ -102,6 +105,7 @@ async function keepOpened(
     const kept = await transactionBy(db, actor, async (transaction) => {
       isCommitting = false
       const match = await matchOf(services, transaction, arrived, mail)
+      if (match && arrived.source === 'dropped') await holdPlace(transaction, match)
       const whenReceived = services.now().toISOString()
       const mailId = await insertMail(transaction, { ...arrived, storedAs, whenReceived }, mail, match)
       if (mailId !== null) await apply(transaction, mail, match)
@@ -146,6 +150,17 @@ async function matchOf(
   const match = 'problem' in mail ? null : await matchMail(transaction, mail, replies)
   if (propertyId === undefined || match?.propertyId === propertyId) return match
   return { emailId: null, propertyId, matchedBy: 'property' }
+}
+
+/**
+ * In the one order: nobody deletes the property on which it was dropped until it is kept.
+ *
+ * @throws ProblemError 400 for one that was deleted meanwhile
+ */
+async function holdPlace(transaction: Transaction<Tables>, { emailId, propertyId }: Match): Promise<void> {
+  await inLockOrder('email', sql`email_id = ${emailId}::int`).execute(transaction)
+  await inLockOrder('property', sql`property_id = ${propertyId}`).execute(transaction)
+  await refuseUnknownProperty(transaction, 'PropertyId', propertyId)
 }
 
 async function insertMail(

@@ -375,6 +375,16 @@ describe('a message that is dropped on a property', () => {
     expect((await drop(other, unknown)).json()).toMatchObject({ propertyId: other, matchedBy: 'person' })
   })
 
+  test('is not kept on a property that is deleted while it is read', async () => {
+    const { db } = opened()
+    const { emailId, propertyId } = await queueOne(db)
+    const message = answer({ to: await addressOf(emailId) })
+    const deleted = sql`update property set when_deleted = clock_timestamp() where property_id = ${propertyId}`
+    const [dropped] = await whileHeld(db, deleted, [() => drop(propertyId, message)])
+    expect(dropped?.json()).toMatchObject({ status: 400, errors: [{ path: 'PropertyId' }] })
+    expect(await thread(emailId)).toHaveLength(1)
+  })
+
   test('is refused if it is no message, or the property is none', async () => {
     const propertyId = await buildProperty(opened().db)
     expect((await drop(propertyId, 'x', 'plan.pdf')).statusCode).toBe(415)
