@@ -21,10 +21,12 @@ interface JobOptions {
 /** The job took too long or too much memory, or its thread broke. */
 export class ThreadEnded extends Error {
   readonly isTooSlow: boolean
+  readonly isTooLarge: boolean
 
   constructor(isTooSlow: boolean, cause: unknown) {
     super(isTooSlow ? 'The work took too long' : 'The thread of the work ended', { cause })
     this.isTooSlow = isTooSlow
+    this.isTooLarge = cause instanceof Error && 'code' in cause && cause.code === 'ERR_WORKER_OUT_OF_MEMORY'
   }
 }
 
@@ -32,6 +34,18 @@ export class ThreadEnded extends Error {
 export function createThread<Job, Result>({ program, deadlineMs, memory }: ThreadOptions) {
   let worker: Worker | undefined
   let idle: NodeJS.Timeout | undefined
+
+  function start(): Worker {
+    const thread = new Worker(program, { env: {}, resourceLimits: memory })
+    // An error is for the job at hand. Without a listener, that of a waiting thread would end the program.
+    thread.on('error', () => leave(thread))
+    thread.on('exit', () => leave(thread))
+    return thread
+  }
+
+  function leave(thread: Worker): void {
+    if (worker === thread) worker = undefined
+  }
 
   async function close(): Promise<void> {
     const ended = worker
@@ -49,7 +63,7 @@ export function createThread<Job, Result>({ program, deadlineMs, memory }: Threa
     run: async (job: Job, { deadlineMs: within = deadlineMs, signal }: JobOptions = {}): Promise<Result> => {
       signal?.throwIfAborted()
       clearTimeout(idle)
-      const thread = (worker ??= new Worker(program, { env: {}, resourceLimits: memory }))
+      const thread = (worker ??= start())
       thread.ref()
       const deadline = AbortSignal.timeout(within)
       const until = signal ? AbortSignal.any([signal, deadline]) : deadline
