@@ -22,18 +22,27 @@ export interface MailOpener {
   close: () => Promise<void>
 }
 
-export function createMailOpener(deadlineMs = DEADLINE_MS): MailOpener {
+const WORKER = new URL('./mail-worker.ts', import.meta.url)
+
+export function createMailOpener(deadlineMs = DEADLINE_MS, program = WORKER): MailOpener {
   const takeTurn = createSemaphore(1)
   const never = new AbortController().signal
   const thread = createThread<MailJob, MailResult>({
-    program: new URL('./mail-worker.ts', import.meta.url),
+    program,
     deadlineMs,
     memory: MEMORY,
   })
 
+  // A thread that ends for neither reason may do so because of the machine, such as when too many files are open.
+  const runTwice = (job: MailJob): Promise<MailResult> =>
+    thread.run(job).catch((error: unknown) => {
+      if (error instanceof ThreadEnded && (error.isTooSlow || error.isTooLarge)) throw error
+      return thread.run(job)
+    })
+
   const run = (job: MailJob): Promise<MailResult> =>
     takeTurn(never, () =>
-      thread.run(job).catch((error: unknown): MailResult => {
+      runTwice(job).catch((error: unknown): MailResult => {
         const isTooSlow = error instanceof ThreadEnded && error.isTooSlow
         return { kind: 'unreadable', reason: isTooSlow ? 'It takes too long to read.' : 'It cannot be read.' }
       }),
