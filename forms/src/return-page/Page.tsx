@@ -1,5 +1,5 @@
 import { printedDay } from '@app/contract/dates'
-import type { ReturnRequest } from '@app/contract/return/schema'
+import type { ReturnAnswer, ReturnRequest } from '@app/contract/return/schema'
 import type { ReactNode } from 'react'
 import { CannotCertify, isTooLateToHold, NotOurs, NotYet, SendPaper, SignHere } from './Answers.tsx'
 import { Home } from './Home.tsx'
@@ -45,8 +45,11 @@ const MayBeSent = ({ link }: Pick<ReturnView, 'link'>) => (
 )
 
 function Screen({ view: { request, screen, link, today, timeZone } }: { readonly view: ReturnView }) {
-  if (screen.kind === 'home') return <Home request={request} link={link} timeZone={timeZone} />
-  if (screen.kind === 'done') return <Done request={request} number={screen.number} link={link} today={today} />
+  if (screen.kind === 'home' || screen.kind === 'done') {
+    const kept = screen.kind === 'done' && request.submissions.find(({ number }) => number === screen.number)
+    if (kept) return <Done request={request} answer={kept} link={link} today={today} />
+    return <Home request={request} link={link} timeZone={timeZone} />
+  }
   const { values, errors } = screen
   const answer = { request, link, today, values, errors }
   switch (screen.kind) {
@@ -65,24 +68,23 @@ function Screen({ view: { request, screen, link, today, timeZone } }: { readonly
 
 function Done({
   request,
-  number,
+  answer,
   link,
   today,
-}: Pick<ReturnView, 'request' | 'link' | 'today'> & { readonly number: number }) {
-  const answer = request.submissions.find((submission) => submission.number === number)
+}: Pick<ReturnView, 'request' | 'link' | 'today'> & { readonly answer: ReturnAnswer }) {
   return (
     <>
       <div className="done" role="status">
         <h2>Thank you. We have it.</h2>
         <p>
-          Your number is <strong>{number}</strong>.
+          Your number is <strong>{answer.number}</strong>.
         </p>
       </div>
-      {answer && <p className="text">{answer.text}</p>}
-      {answer?.kind === 'later' && isTooLateToHold(request, today) && (
+      <p className="text">{answer.text}</p>
+      {answer.kind === 'later' && isTooLateToHold(request, today) && (
         <p>The warrant is due soon, so our reminders go on.</p>
       )}
-      {answer && answer.state === 'received' && <p>We check it next, and tell you if something is missing.</p>}
+      {answer.state === 'received' && <p>We check it next, and tell you if something is missing.</p>}
       <p>
         <a href={link}>Back to the building</a>
       </p>

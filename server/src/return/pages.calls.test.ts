@@ -127,6 +127,17 @@ describe('a form without scripts', () => {
       expect(next.body).toContain(`value="${value}"`)
   })
 
+  test('thanks for an answer that was kept for this link, and for no other number', async () => {
+    const [link, other] = [await linked(), await linked()]
+    const sent = await post(link, 'not-ours', { propertyServiceIds: ids(link), servedBy: '', note: '', name: 'Hana' })
+    const done = String(sent.headers.location).split('/').at(-1)
+    expect((await page(`${link.token}/${done}`)).body).toContain('Thank you. We have it.')
+    for (const made of [`${other.token}/${done}`, `${link.token}/done?number=999999`, `${link.token}/done`]) {
+      const { statusCode, body } = await page(made)
+      expect([statusCode, body.includes('Thank you')]).toEqual([200, false])
+    }
+  })
+
   test('signs with a typed name, tells why not, promises, and disowns', async () => {
     const link = await linked({ systems: [{}, {}] })
     const [first = '', second = ''] = ids(link)
