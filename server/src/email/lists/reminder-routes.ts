@@ -39,7 +39,7 @@ export function reminderRoutes(app: FastifyInstance, context: AppContext): void 
   /** Answers an action with the updated lists that its rows belong to. */
   async function answerAllLists(reply: FastifyReply, request: Pick<RequestedRows, 'isBwofEmail'>, today: Day) {
     const list = listRequested(request)
-    await answerLists(reply, list, on(today), listSentEmails(db, list, today))
+    await answerLists(reply, list, on(today), listSentEmails(db, list, on(today)))
   }
 
   handle(app, calls.listBwofEmails, async ({ body, today, reply }) => {
@@ -47,11 +47,11 @@ export function reminderRoutes(app: FastifyInstance, context: AppContext): void 
     return ALREADY_SENT
   })
 
-  handle(app, calls.listSentBwofEmails, ({ body, today }) => listSentEmails(db, 'bwof', today, body?.propertyIds))
+  handle(app, calls.listSentBwofEmails, ({ body, today }) => listSentEmails(db, 'bwof', on(today), body?.propertyIds))
 
   handle(app, calls.listEvacuationEmails, async ({ body, today, reply }) => {
     const clock = { ...on(today, listDay(body, today)), ...ofProperties(body) }
-    await answerLists(reply, 'evacuation', clock, listSentEmails(db, 'evacuation', today, body?.propertyIds))
+    await answerLists(reply, 'evacuation', clock, listSentEmails(db, 'evacuation', clock, body?.propertyIds))
     return ALREADY_SENT
   })
 

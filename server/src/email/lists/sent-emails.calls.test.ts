@@ -84,11 +84,11 @@ describe('the sent list', () => {
     })
   })
 
-  test('goes back twelve months, and holds no trials', async () => {
+  test('goes back twelve months in the time zone of the office, and holds no trials', async () => {
     const { db } = opened()
     const propertyId = await buildProperty(db)
-    await buildEmail(db, { propertyId, whenQueued: '2025-11-20T23:59:59Z' })
-    const emailId = await buildEmail(db, { propertyId, whenQueued: '2025-11-21T00:00:00Z' })
+    await buildEmail(db, { propertyId, whenQueued: '2025-11-20T10:59:59Z' })
+    const emailId = await buildEmail(db, { propertyId, whenQueued: '2025-11-20T11:00:00Z' })
     await buildEmail(db, { propertyId, templateName: 'Email_TrialEvac_Audit_Overdue' })
     const notice = await buildEmail(db, { propertyId, templateName: 'Email_AuthorityOverdueBwofNotification' })
     expect((await sentOf(propertyId)).map((email) => email.emailId)).toEqual([notice, emailId])

@@ -8,30 +8,34 @@ import type { Connection } from '../../database/connection.ts'
 import { notFound } from '../../lib/problem.ts'
 import { fieldsOf, jsonArray } from '../../lib/json-sql.ts'
 import { AUTHORITY_KIND } from '../rules/authority-reminder.ts'
+import type { ReminderClock } from '../rules/reminder.ts'
 import { deliveryOf, failureOf } from '../rules/what-became.ts'
 import type { ListName } from '../candidates/list-reminders.ts'
 
 type Stored<Row> = Row & { failedTries: number }
 
+type Now = Pick<ReminderClock, 'today' | 'timeZone'>
+
 /** The e-mails of a list from the last 12 months, newest first, in any status: all, or those about some properties. */
 export async function listSentEmails(
   db: Connection,
   list: ListName,
-  today: Day,
+  now: Now,
   propertyIds?: readonly number[],
 ): Promise<SentEmail[]> {
-  const { rows } = await selectSentEmails(list, today, propertyIds).execute(db)
+  const { rows } = await selectSentEmails(list, now, propertyIds).execute(db)
   return rows.map((row) => SentEmail.parse(withStatus(row)))
 }
 
 export function selectSentEmails(
   list: ListName,
-  today: Day,
+  { today, timeZone }: Now,
   propertyIds?: readonly number[],
 ): RawBuilder<Stored<SentEmail>> {
   const kinds = list === 'bwof' ? kindsOfTopic('bwof', 'authority', 'evidence') : kindsOfTopic('evacuation')
   return sql`${selectEmails(SentEmail, today)}
-    where email.template_name = any(${kinds}) and email.when_queued >= ${addMonths(today, -SENT_MONTHS)}::date
+    where email.template_name = any(${kinds})
+      and email.when_queued >= ${addMonths(today, -SENT_MONTHS)}::date::timestamp at time zone ${timeZone}
       and ${propertyIds ? sql`email.property_id = any(${propertyIds}::int[])` : sql`true`}
     order by email.when_queued desc, email.email_id desc limit ${SENT_LIMIT}`
 }
