@@ -9,3 +9,6 @@ export const HIDDEN_SIGNS = new RegExp(`[${SIGNS}]`, 'u')
 
 /** The text with a space for each run of such signs. */
 export const withoutHiddenSigns = (text: string): string => text.replace(new RegExp(`[${SIGNS}]+`, 'gu'), ' ')
+
+/** A text has such a sign, or looks blank: spaces, joiners and signs without a width are none, nor is the empty Braille cell. */
+export const VISIBLE_SIGN = /[^\p{White_Space}\p{Cc}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]/u

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Id, Line, Moment, Money, PathId } from './scalars.ts'
+import { Id, Line, Moment, Money, PathId, RequiredLine } from './scalars.ts'
 
 test.each([
   ['2026-03-14T02:30:00Z', true],
@@ -62,3 +62,18 @@ test('a text is trimmed and composed before its length counts', () => {
   expect(Line.parse(` ${'e\u0304'.repeat(200)} `)).toBe('\u0113'.repeat(200))
   expect(Line.safeParse('x'.repeat(201)).success).toBe(false)
 })
+
+test.each(['\u200b', '\u200d\ufe0f', '\u0001\t', '\u00ad \u2060', '\u3164', '\u2800', '\u202e\u2066', '\u{e0041}'])(
+  'a text of %j looks blank, so it is empty',
+  (blank) => {
+    expect(Line.parse(blank)).toBe('')
+    expect(RequiredLine.safeParse(blank).error?.issues.map(({ message }) => message)).toEqual(['is required'])
+  },
+)
+
+test.each(['Wh\u0101nau', 'W\u200bx', '\u{1f469}\u200d\u{1f527}', '\u2764\ufe0f', '\u0915\u094d\u200d\u0937', '-'])(
+  'a text of %j stays as it is',
+  (name) => {
+    expect(RequiredLine.parse(name)).toBe(name)
+  },
+)

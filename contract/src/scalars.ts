@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { FIRST_DAY, isDay, yearOf } from './dates.ts'
+import { VISIBLE_SIGN } from './hidden-signs.ts'
 import { takesAtMost, takesRange } from './messages.ts'
 
 // Requests consist of these scalars only, so that every value fits the database (bounds.test.ts).
@@ -16,9 +17,18 @@ const MAX_INTEGER = 2_147_483_647
 /** PostgreSQL cannot store NUL or a lone surrogate, and XML, which Excel files consist of, no U+FFFE and U+FFFF. */
 const WHOLE_CHARACTERS = /^[^\0\p{Cs}\uFFFE\uFFFF]*$/u
 
-/** A text of up to `max` characters that the database can store; trimmed and in Unicode NFC. */
+/**
+ * A text of up to `max` characters that the database can store; trimmed and in Unicode NFC. One that only looks blank is
+ * empty (docs/rules/calls.md#texts).
+ */
 export const text = (max: number, takes = takesAtMost(max, 'characters')) =>
-  z.string().normalize('NFC').trim().max(max, takes).regex(WHOLE_CHARACTERS, 'takes no NUL and no broken characters')
+  z
+    .string()
+    .normalize('NFC')
+    .trim()
+    .max(max, takes)
+    .regex(WHOLE_CHARACTERS, 'takes no NUL and no broken characters')
+    .overwrite((value) => (VISIBLE_SIGN.test(value) ? value : ''))
 
 export const requiredText = (max: number) => text(max).min(1, 'is required')
 

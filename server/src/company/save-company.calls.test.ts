@@ -49,6 +49,7 @@ describe('adding a company', () => {
   test.each([
     ['a missing name', { companyName: undefined }, 'companyName'],
     ['an empty name', { companyName: '  ' }, 'companyName'],
+    ['a name that nobody sees', { companyName: '\u200b\u0001' }, 'companyName'],
     ['an over-long name', { companyName: 'x'.repeat(201) }, 'companyName'],
     ['over-long notes', { companyNotes: 'x'.repeat(10_001) }, 'companyNotes'],
     ['a wrong type', { isOwner: 'yes' }, 'isOwner'],
