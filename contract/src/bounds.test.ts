@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { ALL_CALLS } from './calls.ts'
 import { requestShapes } from './testing/request-shapes.ts'
 
 /** Longer than any text, list or payload may be. */
@@ -74,4 +75,16 @@ test('every moment is one that the database can store', () => {
   const beyond = moments.filter(([, shape]) => hostile.some((value) => takes(shape, value)))
   expect(beyond.map(([where]) => where)).toEqual([])
   expect(moments.length).toBeGreaterThan(20)
+})
+
+/** What was kept before a rule came, such as a name that looks blank, is still answered. */
+test('no answer refuses an empty text', () => {
+  const refusing = ALL_CALLS.filter(({ answer, answerFor }) =>
+    [answer, ...Object.values(answerFor ?? {})].some(
+      (shape) =>
+        shape instanceof z.ZodType &&
+        JSON.stringify(z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' })).includes('"minLength"'),
+    ),
+  )
+  expect(refusing.map(({ path }) => path)).toEqual([])
 })

@@ -25,11 +25,14 @@ const KEPT = {
   columns: z.array(ChosenColumn).max(60),
 }
 
-/** A saved view of a list (docs/rules/views.md). */
+/** A saved view of a list (docs/rules/views.md). Texts that were kept from before may look blank, so these are any. */
 export const View = z.object({
   viewId: z.int(),
   list: ViewListName,
   ...KEPT,
+  name: z.string(),
+  search: z.array(z.object({ name: z.string(), value: z.string() })),
+  columns: z.array(ChosenColumn.extend({ id: z.string() })),
   /** Whether the login made it. */
   isOwn: z.boolean(),
   madeBy: z.string(),

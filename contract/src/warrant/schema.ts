@@ -107,7 +107,8 @@ export const Warrant = z.object({
   issuedBy: z.enum(BWOF_ISSUED_BY),
   certificateIds: z.array(z.int()),
   facts: FormFacts,
-  doubts: z.array(AcceptedDoubt),
+  /** A reason that was kept from before may look blank. */
+  doubts: z.array(AcceptedDoubt.extend({ code: z.string(), reason: z.string() })),
   documentId: z.int(),
   packDocumentId: z.int(),
   state: z.enum(WARRANT_STATES),

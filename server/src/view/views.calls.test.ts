@@ -49,6 +49,15 @@ describe('a view', () => {
     expect(await named(mine, view.name)).toMatchObject({ search })
   })
 
+  test('whose name looks blank since before such names were refused is listed, and can be renamed', async () => {
+    const { viewId } = await add(mine)
+    await opened().db.updateTable('savedView').set({ name: '\u200b' }).where('viewId', '=', viewId).execute()
+    const view = (await list(mine)).find((listed) => listed.viewId === viewId)
+    const rename = (name: string) => post(mine, String(viewId), { name, whenUpdated: view?.whenUpdated })
+    expect((await rename('\u200b')).json()).toMatchObject({ status: 400, errors: [{ path: 'name' }] })
+    expect((await rename('Due soon')).statusCode).toBe(200)
+  })
+
   test('that two people change at the same moment is changed by one of them', async () => {
     const { viewId, whenUpdated } = await add(mine, { isForAll: true })
     const answers = await Promise.all(
