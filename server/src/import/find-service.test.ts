@@ -9,6 +9,7 @@ const definition = (serviceId: number, serviceName: string, buildingAct: string,
   buildingAct,
   isCategory,
   intervalMonths: 12,
+  active: true,
 })
 
 const findService = createServiceFinder([

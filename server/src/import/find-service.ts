@@ -5,7 +5,7 @@ import { textKey } from './keys.ts'
 
 export type Definition = Pick<
   ServiceDefinition,
-  'serviceId' | 'serviceName' | 'serviceShortName' | 'buildingAct' | 'isCategory' | 'intervalMonths'
+  'serviceId' | 'serviceName' | 'serviceShortName' | 'buildingAct' | 'isCategory' | 'intervalMonths' | 'active'
 >
 export type ServiceFinder = (text: string) => Definition | CellFault
 
@@ -41,7 +41,9 @@ export function createServiceFinder(definitions: readonly Definition[]): Service
   }
 
   const refuseCategory = (category: Definition): CellFault => {
-    const parts = [...byCode.keys()].filter((code) => code.startsWith(`${systemCode(category.buildingAct)}/`))
+    const parts = [...byCode]
+      .filter(([code, { active }]) => active && code.startsWith(`${systemCode(category.buildingAct)}/`))
+      .map(([code]) => code)
     return new CellFault(
       `is a category: it must be ${parts.length > 0 ? listed(parts) : 'one of the services below it'}`,
     )
@@ -58,7 +60,7 @@ export function createServiceFinder(definitions: readonly Definition[]): Service
   }
 }
 
-/** The first definition keeps a name. Built-in definitions come first. */
+/** The first definition keeps a name. Active definitions, and of these the built-in ones, come first. */
 function setOnce(map: Map<string, Definition>, key: string, definition: Definition): void {
   if (key && !map.has(key)) map.set(key, definition)
 }

@@ -18,11 +18,12 @@ export const listKnownCompanies = (db: Connection): Promise<KnownCompany[]> =>
     .orderBy('companyId')
     .execute()
 
+/** Also the inactive ones, after the others: what is a service of a building already keeps its definition. */
 export const listDefinitions = (db: Connection): Promise<Definition[]> =>
   db
     .selectFrom('service')
-    .select(['serviceId', 'serviceName', 'serviceShortName', 'buildingAct', 'isCategory', 'intervalMonths'])
-    .where('active', '=', true)
+    .select(['serviceId', 'serviceName', 'serviceShortName', 'buildingAct', 'isCategory', 'intervalMonths', 'active'])
+    .orderBy('active', 'desc')
     .orderBy('serviceId')
     .execute()
 

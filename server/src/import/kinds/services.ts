@@ -175,6 +175,10 @@ async function planServices(db: Connection, sheet: MatchedSheet<Name>): Promise<
     const { likely, known } = facts
     const decision = decide(row.line, facts, sheet)
     if (decision === 'likely' || decision === 'skipped') return judged(row.line, name, decision, { likely })
+    if (decision === 'new' && !line.read.service.active) {
+      const reason = `"${line.read.service.serviceName}" is inactive: the building must have it already`
+      return judged(row.line, name, 'refused', { faults: [{ heading: headings.service, reason }] })
+    }
     if (decision === 'new') {
       newServices.push({ propertyId: line.read.property.propertyId, entry: line.read })
       book.takeSupplier(line.read)

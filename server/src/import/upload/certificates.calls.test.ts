@@ -62,4 +62,19 @@ describe('certificates', () => {
     expect(await certificates()).toEqual([{ state: 'withdrawn', decidedBy: 'staff@office.example' }])
     expect(fates((await check(again)).rows)).toEqual(['2 added'])
   })
+
+  test('of a system whose definition is inactive since are taken', async () => {
+    const { db } = opened()
+    const definition = { serviceName: 'Roof anchors', parentServiceId: 1, intervalMonths: 12, active: false }
+    const { serviceId } = await db
+      .insertInto('service')
+      .values(definition)
+      .returning('serviceId')
+      .executeTakeFirstOrThrow()
+    const today = todayIn('Pacific/Auckland')
+    const { propertyId } = await buildWarrant(db, { due: addDays(today, 30), systems: [{ serviceId }] })
+    const row = [String(propertyId), 'Roof anchors', addDays(today, -5), 'Hana Moana', 'a.pdf']
+    const uploaded = await uploadWithPapers([row], { 'a.pdf': Uint8Array.from(await realPdf()) })
+    expect(fates((await check(uploaded)).rows)).toEqual(['2 added'])
+  })
 })

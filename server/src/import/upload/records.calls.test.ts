@@ -326,6 +326,31 @@ describe('properties and services', () => {
     expect(back.whenUpdated).not.toBe(seen.whenUpdated)
   })
 
+  test('one whose definition is inactive since is known again, but none is added', async () => {
+    const { db } = opened()
+    const definition = { serviceName: 'Roof anchors', intervalMonths: 12, active: false }
+    const { serviceId } = await db
+      .insertInto('service')
+      .values(definition)
+      .returning('serviceId')
+      .executeTakeFirstOrThrow()
+    const propertyId = await buildProperty(db, { propertyName: 'Anchor House', customerPropertyRef: 'AN-1' })
+    await buildProperty(db, { propertyName: 'Bare House', customerPropertyRef: 'AN-2' })
+    await buildService(db, { propertyId, serviceId, whenNextServiceAnniversary: '2027-02-12' })
+    const checked = await check(
+      await upload(
+        'services',
+        ['Our ref', 'Service', 'Next due'],
+        ['AN-1', 'Roof anchors', '12/2/2027'],
+        ['AN-2', 'Roof anchors', '12/2/2027'],
+      ),
+    )
+    expect(fates(checked.rows)).toEqual(['2 same', '3 refused'])
+    expect(checked.rows[1]?.faults).toEqual([
+      { heading: 'Service', reason: '"Roof anchors" is inactive: the building must have it already' },
+    ])
+  })
+
   test('a number that is one building’s id and another’s reference is neither', async () => {
     const id = await buildProperty(opened().db, { propertyName: 'Other House' })
     await buildProperty(opened().db, { propertyName: 'Right House', customerPropertyRef: String(id) })
