@@ -11,7 +11,7 @@ import {
 } from '@app/contract/return/rules'
 import type { ReturnRequest } from '@app/contract/return/schema'
 import { AnswerForm } from './AnswerForm.tsx'
-import { NotesField, TextField, type Filled } from './fields.tsx'
+import { FieldMessage, NotesField, TextField, type Filled } from './fields.tsx'
 import { SIGNER_LABELS, SignerFields } from './SignerFields.tsx'
 import { SystemName, SYSTEMS, SystemsField } from './SystemsField.tsx'
 import { errorAt, valueOf } from './view.ts'
@@ -24,6 +24,8 @@ interface AnswerProps extends Filled {
 
 const SYSTEMS_LABEL = { [SYSTEMS]: 'The list of systems' }
 const NAME = { name: 'Your name' }
+const FILES_LABEL = { Files: 'The file' }
+const SIGNING_LABELS = { declaration: 'The declaration', signature: 'The signature' }
 
 /** Send the signed paper. The script makes photos smaller before they leave the phone. */
 export function SendPaper({ request, link, today, values, errors }: AnswerProps) {
@@ -34,12 +36,12 @@ export function SendPaper({ request, link, today, values, errors }: AnswerProps)
       kind="files"
       link={link}
       errors={errors}
-      labels={{ Files: 'The file', ...SYSTEMS_LABEL, ...SIGNER_LABELS }}
+      labels={{ ...FILES_LABEL, ...SYSTEMS_LABEL, ...SIGNER_LABELS }}
       submit="Send"
     >
       <div className={error ? 'field wrong' : 'field'}>
         <label htmlFor="Files">Photos or PDF of the signed form</label>
-        {error && <p className="error">{error}</p>}
+        {error && <FieldMessage name="Files" label={FILES_LABEL.Files} message={error} />}
         {/* Browsers fill in no files. */}
         {errors.length > 0 && <p className="error">Choose the photos or the PDF again.</p>}
         <input id="Files" name="Files" type="file" multiple required accept="application/pdf,image/*" data-photos />
@@ -54,6 +56,8 @@ export function SendPaper({ request, link, today, values, errors }: AnswerProps)
 /** Fill in Form 12A and sign it. Without the script the name is typed. */
 export function SignHere({ request, link, today, values, errors }: AnswerProps) {
   const filled = { values, errors }
+  const undeclared = errorAt(errors, 'declaration')
+  const unsigned = errorAt(errors, 'signature')
   return (
     <AnswerForm
       kind="sign"
@@ -62,38 +66,44 @@ export function SignHere({ request, link, today, values, errors }: AnswerProps) 
       labels={{
         ...SYSTEMS_LABEL,
         ...SIGNER_LABELS,
-        declaration: 'The declaration',
-        signature: 'The signature',
-        typed: 'The signature',
+        ...SIGNING_LABELS,
+        typed: SIGNING_LABELS.signature,
       }}
       submit="Sign and send"
     >
       <SystemsField systems={request.systems} {...filled} />
       <SignerFields today={today} {...filled} />
-      <label className="tick" id="declaration" tabIndex={-1}>
-        <input
-          type="checkbox"
-          name="declaration"
-          value="true"
-          defaultChecked={valueOf(values, 'declaration') === 'true'}
-        />
-        <span>I am an independently qualified person. {FORM_12A_STATEMENT} those that are ticked above.</span>
-      </label>
-      <div className="field" id="signature" tabIndex={-1} data-signature hidden>
-        <span id="drawn-label">Sign with your finger</span>
-        <canvas aria-labelledby="drawn-label" role="img" data-units={`${SIGNATURE_WIDTH} ${SIGNATURE_HEIGHT}`} />
-        <input type="hidden" name="strokes" />
-        <button type="button" className="plain" data-clear>
-          Clear
-        </button>
+      <div className={undeclared ? 'field wrong' : 'field'} id="declaration" tabIndex={-1}>
+        {undeclared && <FieldMessage name="declaration" label={SIGNING_LABELS.declaration} message={undeclared} />}
+        <label className="tick">
+          <input
+            type="checkbox"
+            name="declaration"
+            value="true"
+            defaultChecked={valueOf(values, 'declaration') === 'true'}
+          />
+          <span>I am an independently qualified person. {FORM_12A_STATEMENT} those that are ticked above.</span>
+        </label>
       </div>
-      <TextField
-        {...filled}
-        name="typed"
-        label="Type your full name as your signature"
-        autoComplete="name"
-        hint="In place of a drawn signature"
-      />
+      {/* Without the script there is nowhere to draw, and the link to what is wrong has to lead to the name. */}
+      <div className={unsigned ? 'field wrong' : 'field'} id="signature" tabIndex={-1}>
+        {unsigned && <FieldMessage name="signature" label={SIGNING_LABELS.signature} message={unsigned} />}
+        <div className="field" data-signature hidden>
+          <span id="drawn-label">Sign with your finger</span>
+          <canvas aria-labelledby="drawn-label" role="img" data-units={`${SIGNATURE_WIDTH} ${SIGNATURE_HEIGHT}`} />
+          <input type="hidden" name="strokes" />
+          <button type="button" className="plain" data-clear>
+            Clear
+          </button>
+        </div>
+        <TextField
+          {...filled}
+          name="typed"
+          label="Type your full name as your signature"
+          autoComplete="name"
+          hint="In place of a drawn signature"
+        />
+      </div>
     </AnswerForm>
   )
 }

@@ -182,6 +182,25 @@ describe('a form without scripts', () => {
     expect((await link.read()).submissions).toEqual([])
   })
 
+  test('says at each field what is wrong, where the list above leads', async () => {
+    const link = await linked()
+    const shown = async (action: string) =>
+      (await post(link, action, { ...SIGNED, propertyServiceIds: ids(link) })).body.replaceAll('<!-- -->', '')
+    expect(await shown('files')).toContain(
+      '<p id="Files-error" class="error">The file takes one PDF or photo, or more</p>',
+    )
+    const sign = await shown('sign')
+    for (const [name, why] of [
+      ['declaration', 'The declaration is required'],
+      ['signature', 'The signature is required'],
+    ] as const) {
+      expect(sign).toContain(`<a href="#${name}">${why}</a>`)
+      expect(sign).toContain(`<p id="${name}-error" class="error">${why}</p>`)
+      // A hidden place is not gone to.
+      expect(sign).toMatch(new RegExp(`<div class="field wrong" id="${name}" tabindex="-1">`, 'i'))
+    }
+  })
+
   const typed = { ...SIGNED, recommendation: 'Amend "it"' }
   const isFilled = (body: string) => body.includes('Amend &quot;it&quot;') && body.includes('value="Hana Moana"')
 
