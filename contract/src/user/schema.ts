@@ -85,5 +85,10 @@ export const Invitation = z.object({ loginId: Id })
 
 /** What an external login with this address and these roles would see. */
 export const ReachQuery = z.object({ email: LoginEmail, accessRoles: AccessRoles })
-export const Reach = z.object({ companies: z.array(z.string()), properties: z.int() })
+export const Reach = z.object({
+  companies: z.array(z.string()),
+  properties: z.int(),
+  /** The login that has this address already. */
+  loginId: Id.nullable(),
+})
 export type Reach = z.infer<typeof Reach>

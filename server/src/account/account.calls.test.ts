@@ -179,13 +179,22 @@ test('what an external login will see is what it then sees', async () => {
     ).json()
 
   const roles = { isExternalCustomer: true, isExternalSupplier: true }
-  await buildLogin(db, { loginEmail: 'tama@kea.example', ...roles })
+  const loginId = await buildLogin(db, { loginEmail: 'tama@kea.example', ...roles })
   const sees = await call('/property/list', { token: await tokenOf('tama@kea.example') })
   expect(await reach('ExternalCustomer;ExternalSupplier;')).toEqual({
     companies: ['Kea Fire'],
     properties: sees.json<{ data: unknown[] }>().data.length,
+    loginId,
   })
-  expect(await reach('ExternalCustomer;')).toEqual({ companies: ['Kea Fire'], properties: 3 })
-  expect(await reach('ExternalSupplier;')).toEqual({ companies: ['Kea Fire'], properties: 1 })
-  expect(await reach('ExternalCustomer;', 'nobody@kea.example')).toEqual({ companies: [], properties: 0 })
+  expect(await reach('ExternalCustomer;')).toEqual({ companies: ['Kea Fire'], properties: 3, loginId })
+  expect(await reach('ExternalSupplier;', 'TAMA@kea.example')).toEqual({
+    companies: ['Kea Fire'],
+    properties: 1,
+    loginId,
+  })
+  const nothing = { companies: [], properties: 0, loginId: null }
+  expect(await reach('ExternalCustomer;', 'nobody@kea.example')).toEqual(nothing)
+  // A deleted login leaves its address free.
+  await buildLogin(db, { loginEmail: 'left@kea.example', ...roles, whenDeleted: new Date().toISOString() })
+  expect(await reach('ExternalCustomer;', 'left@kea.example')).toEqual(nothing)
 })

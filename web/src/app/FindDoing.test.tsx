@@ -109,8 +109,8 @@ describe('“remind” and a name', () => {
 describe('“invite” and an address', () => {
   const reach = answering(getReach, ({ query: { accessRoles } }) =>
     accessRoles === 'ExternalSupplier;'
-      ? { companies: ['Kea Fire'], properties: 12 }
-      : { companies: [], properties: 0 },
+      ? { companies: ['Kea Fire'], properties: 12, loginId: null }
+      : { companies: [], properties: 0, loginId: null },
   )
 
   test('says what the login would see, and lets the person in by Enter', async () => {
@@ -142,5 +142,12 @@ describe('“invite” and an address', () => {
     await field().fill('invite jobs@kea.example')
     await expect.element(options().nth(0)).toMatchTextContent(/as a supplier/)
     await expect.element(options().nth(1)).toMatchTextContent(/as a customer No active contact with “Can log in”/)
+  })
+  test('leads to the login that has the address already', async () => {
+    const { address } = await show(answering(getReach, { companies: [], properties: 0, loginId: 71 }))
+    await field().fill('invite jobs@kea.example')
+    await expect.element(options()).toMatchTextContent(/^jobs@kea.example has a login already/)
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(address).toBe('/user/71')
   })
 })

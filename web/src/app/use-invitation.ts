@@ -25,20 +25,24 @@ export function useInvitation(invitation: Invitation | null): FoundOnServer {
   return useMemo(() => {
     if (!roles) return NOT_ASKED
     const asked = [supplier, customer].filter(({ role }) => roles.includes(role))
-    const results = asked.flatMap(({ role, reach }): FindResult[] =>
-      reach
-        ? [
-            {
-              key: `invite ${role} ${email}`,
-              kind: 'command',
-              label: `Invite ${email} as a ${ROLES[role]}`,
-              description: shownReach(reach),
-              isActive: true,
-              run: () => mutate({ loginEmail: email, password: '', accessRoles: accessRolesFor(role) }),
-            },
-          ]
-        : [],
-    )
+    const loginId = asked.find(({ reach }) => reach)?.reach?.loginId ?? null
+    const results =
+      loginId === null
+        ? asked.flatMap(({ role, reach }): FindResult[] =>
+            reach
+              ? [
+                  {
+                    key: `invite ${role} ${email}`,
+                    kind: 'command',
+                    label: `Invite ${email} as a ${ROLES[role]}`,
+                    description: shownReach(reach),
+                    isActive: true,
+                    run: () => mutate({ loginEmail: email, password: '', accessRoles: accessRolesFor(role) }),
+                  },
+                ]
+              : [],
+          )
+        : [existing(email, loginId)]
     return {
       groups: [{ label: 'Invite', results }],
       isCurrent: asked.every(({ isKnown }) => isKnown),
@@ -46,6 +50,16 @@ export function useInvitation(invitation: Invitation | null): FoundOnServer {
     }
   }, [email, roles, supplier, customer, mutate])
 }
+
+/** Who has a login is invited again, or gets another role, on its screen. */
+const existing = (email: string, loginId: number): FindResult => ({
+  key: `user ${loginId}`,
+  kind: 'screen',
+  label: `${email} has a login already`,
+  description: 'Open it',
+  isActive: true,
+  to: `/user/${loginId}`,
+})
 
 function useReachAs(role: InvitedRole, invitation: Invitation | null) {
   const typed = invitation?.roles.includes(role) ? invitation.email : ''
