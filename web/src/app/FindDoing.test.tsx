@@ -150,4 +150,14 @@ describe('“invite” and an address', () => {
     await userEvent.keyboard('{Enter}')
     await expect.poll(address).toBe('/user/71')
   })
+  test('asks anew when the same address is typed again', async () => {
+    let loginId: number | null = null
+    await show(answering(getReach, () => ({ companies: [], properties: 0, loginId })))
+    await field().fill('invite jobs@kea.example')
+    await expect.element(options().nth(0)).toMatchTextContent(/as a supplier/)
+    loginId = 71
+    await field().fill('home')
+    await field().fill('invite jobs@kea.example')
+    await expect.element(options()).toMatchTextContent(/^jobs@kea.example has a login already/)
+  })
 })

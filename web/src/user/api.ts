@@ -39,6 +39,8 @@ export const useReach = (email: string, accessRoles: string, isEnabled: boolean)
     queryKey: ['reach', email, accessRoles],
     queryFn: ({ signal }) => send(getReach, { query: { email, accessRoles }, signal }),
     enabled: isEnabled,
+    // Not kept: the address may be that of a login by now.
+    gcTime: 0,
     meta: { failure: 'Error finding what the login would see', handles: [400] },
   })
 
