@@ -29,7 +29,9 @@ export function SystemsField({ systems, values, errors }: SystemsFieldProps) {
               value={id}
               defaultChecked={isPosted ? chosen.includes(id) : isWanted(system)}
             />
-            <SystemName system={system} /> <StateMark state={system.state} />
+            <span>
+              <SystemName system={system} /> <StateMark state={system.state} />
+            </span>
           </label>
         )
       })}

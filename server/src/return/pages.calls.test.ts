@@ -201,6 +201,12 @@ describe('a form without scripts', () => {
     }
   })
 
+  test('keeps what became of a system with its name, beside the box to tick', async () => {
+    const link = await linked()
+    const { body } = await post(link, 'files', { ...SIGNED, propertyServiceIds: ids(link) })
+    expect(body).toMatch(/<label class="tick"><input [^>]*><span><span>.*?<\/span> <span class="mark wanted">/)
+  })
+
   const typed = { ...SIGNED, recommendation: 'Amend "it"' }
   const isFilled = (body: string) => body.includes('Amend &quot;it&quot;') && body.includes('value="Hana Moana"')
 
