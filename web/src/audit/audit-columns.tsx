@@ -22,7 +22,7 @@ export const AUDIT_COLUMNS: readonly Column<AuditLine>[] = [
     value: ({ kind }) => AUDIT_WORDS[kind],
     cell: ({ kind }) =>
       IS_REFUSAL.has(kind) ? <StatusBadge tone="upcoming">{AUDIT_WORDS[kind]}</StatusBadge> : AUDIT_WORDS[kind],
-    width: 190,
+    width: 214,
     card: 'title',
   },
   { id: 'login', header: 'Login', value: ({ login }) => login },
