@@ -1,6 +1,8 @@
 import { listCompanies } from '@app/contract/company/calls'
 import { listBwofEmails, listEvacuationEmails, sendEmails } from '@app/contract/email/calls'
 import type { EmailRow } from '@app/contract/email/schema'
+import { find } from '@app/contract/find/calls'
+import { NOTHING_FOUND } from '@app/contract/find/schema'
 import { listProperties } from '@app/contract/property/calls'
 import { addUser, getReach, inviteUser } from '@app/contract/user/calls'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -152,7 +154,10 @@ describe('“invite” and an address', () => {
   })
   test('asks anew when the same address is typed again', async () => {
     let loginId: number | null = null
-    await show(answering(getReach, () => ({ companies: [], properties: 0, loginId })))
+    await show(
+      answering(getReach, () => ({ companies: [], properties: 0, loginId })),
+      answering(find, NOTHING_FOUND),
+    )
     await field().fill('invite jobs@kea.example')
     await expect.element(options().nth(0)).toMatchTextContent(/as a supplier/)
     loginId = 71

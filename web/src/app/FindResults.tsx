@@ -11,7 +11,7 @@ import { recentResults, type FindGroup, type PressedEnter } from './find.ts'
 import { FindResult } from './FindResult.tsx'
 import classes from './FindResults.module.css'
 import { startOfVerb } from './find-verbs.ts'
-import { useDoing } from './use-doing.ts'
+import { isDoing, useDoing } from './use-doing.ts'
 import { idOf, useChosenResult } from './use-chosen-result.ts'
 import { useFindCommands } from './use-find-commands.ts'
 import { useFoundOnServer, type FoundOnServer } from './use-found-on-server.ts'
@@ -43,11 +43,19 @@ const NOT_ASKED: FoundOnServer = { groups: NONE, isCurrent: true, hasFailed: fal
 
 /** Only internal users may load the company list and ask the server for people and numbers. */
 function AllResults(props: FindResultsProps) {
+  return isDoing(props.query) ? <DoneAtOnce {...props} /> : <Everything {...props} />
+}
+
+function Everything(props: FindResultsProps) {
   const companies = useCompanyList()
   const verb = startOfVerb(props.query)
+  const onServer = useFoundOnServer(verb ? '' : props.query)
+  return <Results {...props} companies={companies} onServer={onServer} verb={verb} doing={null} />
+}
+
+function DoneAtOnce(props: FindResultsProps) {
   const doing = useDoing(props.query)
-  const onServer = useFoundOnServer(verb || doing ? '' : props.query)
-  return <Results {...props} companies={companies} onServer={onServer} verb={verb} doing={doing} />
+  return <Results {...props} companies={NO_COMPANIES} onServer={NOT_ASKED} verb={null} doing={doing} />
 }
 
 const NO_COMPANIES = { rows: NONE, state: 'not-modified', hasRows: true } as const
