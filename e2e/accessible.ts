@@ -19,7 +19,12 @@ export async function expectAccessible(page: Page, except: readonly string[] = [
   await page.mouse.move(0, 0)
   await expect(page.getByRole('tooltip')).toHaveCount(0)
   // Waits for animations, because colours differ while something fades in.
-  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
+  // One that follows scrolling never ends.
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(({ timeline, playState }) => timeline !== document.timeline || playState !== 'running'),
+  )
   // A page keeps axe until it is loaded again.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   expect(await page.evaluate(findViolations, rules)).toEqual([])

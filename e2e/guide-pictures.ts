@@ -80,7 +80,12 @@ async function take(name: string, part?: Locator): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
   // A message that says what was just done.
   await expect(page.locator('.mantine-Notification-root')).toHaveCount(0)
-  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
+  // One that follows scrolling never ends.
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(({ timeline, playState }) => timeline !== document.timeline || playState !== 'running'),
+  )
   await part?.scrollIntoViewIfNeeded()
   const box = await part?.boundingBox()
   const { width: screenWidth } = page.viewportSize() ?? { width: 0 }

@@ -27,7 +27,7 @@ export const text = (max: number, takes = takesAtMost(max, 'characters')) =>
     .normalize('NFC')
     .trim()
     .max(max, takes)
-    .regex(WHOLE_CHARACTERS, 'takes no NUL and no broken characters')
+    .regex(WHOLE_CHARACTERS, { error: 'takes no NUL and no broken characters', abort: true })
     .overwrite((value) => (VISIBLE_SIGN.test(value) ? value : ''))
 
 export const requiredText = (max: number) => text(max).min(1, 'is required')
