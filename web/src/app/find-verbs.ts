@@ -1,5 +1,6 @@
 import { fold } from '@app/contract/keyword'
 import type { ChosenRole } from '../user/chosen-role.ts'
+import { isWholeAddress } from '../user/whole-address.ts'
 
 /** What is done to a service, on the screen of its property. */
 const VERBS = [
@@ -35,20 +36,19 @@ export interface Invitation {
 
 export type InvitedRole = Extract<ChosenRole, 'ExternalSupplier' | 'ExternalCustomer'>
 
-const INVITED = { supplier: 'ExternalSupplier', customer: 'ExternalCustomer' } as const satisfies Record<
-  string,
-  InvitedRole
->
+/** What people call those who are let in. */
+export const INVITED = {
+  ExternalSupplier: 'supplier',
+  ExternalCustomer: 'customer',
+} as const satisfies Record<InvitedRole, string>
 
-const ADDRESS = /^\S+@\S+\.\S+$/
+const INVITED_ROLES: readonly InvitedRole[] = ['ExternalSupplier', 'ExternalCustomer']
 
 /** Whom a query lets in, such as `invite supplier jobs@kea.example`; null without an address. */
 export function startOfInvitation(query: string): Invitation | null {
   const [verb, ...words] = query.trim().split(/\s+/)
-  const email = words.find((word) => ADDRESS.test(word))
+  const email = words.find(isWholeAddress)
   if (verb?.toLowerCase() !== 'invite' || email === undefined) return null
-  const named = Object.entries(INVITED).flatMap(([word, role]) =>
-    words.some((each) => each.toLowerCase() === word) ? [role] : [],
-  )
-  return { email, roles: named.length > 0 ? named : Object.values(INVITED) }
+  const named = INVITED_ROLES.filter((role) => words.some((word) => word.toLowerCase() === INVITED[role]))
+  return { email, roles: named.length > 0 ? named : INVITED_ROLES }
 }

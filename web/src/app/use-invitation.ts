@@ -2,49 +2,31 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useMemo } from 'react'
 import { useAddUser, useReach } from '../user/api.ts'
 import { shownReach } from '../user/shown-reach.ts'
+import { BLANK_USER, rolesOf } from '../user/user-draft.ts'
 import type { FindResult } from './find.ts'
-import type { Invitation, InvitedRole } from './find-verbs.ts'
+import { INVITED, type Invitation, type InvitedRole } from './find-verbs.ts'
 import { PAUSE_MS, type FoundOnServer } from './use-found-on-server.ts'
 
-const ROLES = { ExternalSupplier: 'supplier', ExternalCustomer: 'customer' } as const satisfies Record<
-  InvitedRole,
-  string
->
-
-const accessRolesFor = (role: InvitedRole): string => `${role};`
-
-const NOT_ASKED: FoundOnServer = { groups: [], isCurrent: true, hasFailed: false }
-
 /** Lets a person in by one key. What the login would see is said before, as on the screen of a new login. */
-export function useInvitation(invitation: Invitation | null): FoundOnServer {
-  const email = invitation?.email ?? ''
-  const roles = invitation?.roles
-  const supplier = useReachAs('ExternalSupplier', invitation)
-  const customer = useReachAs('ExternalCustomer', invitation)
+export function useInvitation({ email, roles }: Invitation): FoundOnServer {
+  const supplier = useReachAs('ExternalSupplier', { email, roles })
+  const customer = useReachAs('ExternalCustomer', { email, roles })
   const { mutate } = useAddUser(email)
   return useMemo(() => {
-    if (!roles) return NOT_ASKED
     const asked = [supplier, customer].filter(({ role }) => roles.includes(role))
-    const loginId = asked.find(({ reach }) => reach)?.reach?.loginId ?? null
-    const results =
-      loginId === null
-        ? asked.flatMap(({ role, reach }): FindResult[] =>
-            reach
-              ? [
-                  {
-                    key: `invite ${role} ${email}`,
-                    kind: 'command',
-                    label: `Invite ${email} as a ${ROLES[role]}`,
-                    description: shownReach(reach),
-                    isActive: true,
-                    run: () => mutate({ loginEmail: email, password: '', accessRoles: accessRolesFor(role) }),
-                  },
-                ]
-              : [],
-          )
-        : [existing(email, loginId)]
+    const known = asked.flatMap(({ role, reach }) => (reach ? [{ role, reach }] : []))
+    const loginId = known[0]?.reach.loginId ?? null
+    const invitations = known.map(({ role, reach }): FindResult => ({
+      key: `invite ${role} ${email}`,
+      kind: 'command',
+      label: `Invite ${email} as a ${INVITED[role]}`,
+      description: shownReach(reach),
+      isActive: true,
+      run: () => mutate({ ...BLANK_USER, loginEmail: email, accessRoles: rolesOf(role) }),
+    }))
+    const results = loginId === null ? invitations : [existing(email, loginId)]
     return {
-      groups: [{ label: 'Invite', results }],
+      groups: results.length > 0 ? [{ label: 'Invite', results }] : [],
       isCurrent: asked.every(({ isKnown }) => isKnown),
       hasFailed: asked.some(({ hasFailed }) => hasFailed),
     }
@@ -61,18 +43,19 @@ const existing = (email: string, loginId: number): FindResult => ({
   to: `/user/${loginId}`,
 })
 
-function useReachAs(role: InvitedRole, invitation: Invitation | null) {
-  const typed = invitation?.roles.includes(role) ? invitation.email : ''
-  const [email] = useDebouncedValue(typed, PAUSE_MS)
-  const isSettled = email === typed
-  const { data, isError } = useReach(email, accessRolesFor(role), typed !== '' && isSettled)
+function useReachAs(role: InvitedRole, { email, roles }: Invitation) {
+  const isWanted = roles.includes(role)
+  const [settled] = useDebouncedValue(email, PAUSE_MS)
+  const isSettled = settled === email
+  const { data, isError } = useReach(settled, rolesOf(role), isWanted && isSettled)
+  const hasFailed = isWanted && isSettled && isError
   return useMemo(
     () => ({
       role,
       reach: isSettled ? data : undefined,
-      isKnown: typed === '' || (isSettled && (data !== undefined || isError)),
-      hasFailed: typed !== '' && isSettled && isError,
+      isKnown: !isWanted || hasFailed || (isSettled && data !== undefined),
+      hasFailed,
     }),
-    [role, typed, isSettled, data, isError],
+    [role, isWanted, isSettled, hasFailed, data],
   )
 }

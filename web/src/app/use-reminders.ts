@@ -1,4 +1,5 @@
 import type { EmailRow } from '@app/contract/email/schema'
+import { MOST_FOUND } from '@app/contract/find/rules'
 import { fold, keywords, matchesKeywords } from '@app/contract/keyword'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -13,22 +14,15 @@ import type { FoundOnServer } from './use-found-on-server.ts'
 
 /** How many buildings a result names. */
 const NAMED = 3
-/** How many suppliers are listed. */
-const MOST = 6
-
-const NOT_ASKED: FoundOnServer = { groups: [], isCurrent: true, hasFailed: false }
 
 /**
  * The recommended reminders of the suppliers whose name has the words, to be sent at once and taken back by Undo. Without
  * words, or while bulk sending is off, a result opens the list instead.
- *
- * @param words null while nobody asks for them
  */
-export function useReminders(words: string | null): FoundOnServer {
-  const bwof = useRowsToSend(BWOF_EMAILS, words !== null)
-  const evacuations = useRowsToSend(EVAC_EMAILS, words !== null)
+export function useReminders(words: string): FoundOnServer {
+  const bwof = useRowsToSend(BWOF_EMAILS)
+  const evacuations = useRowsToSend(EVAC_EMAILS)
   return useMemo(() => {
-    if (words === null) return NOT_ASKED
     const groups = [bwof, evacuations].map(({ outbound, rows, send }) => groupOf(outbound, { rows, words, send }))
     return {
       groups: groups.filter(({ results }) => results.length > 0),
@@ -38,8 +32,8 @@ export function useReminders(words: string | null): FoundOnServer {
   }, [words, bwof, evacuations])
 }
 
-function useRowsToSend(outbound: Outbound, isWanted: boolean) {
-  const { data, isFetching, isError } = useQuery({ ...listsQuery(outbound, null), enabled: isWanted })
+function useRowsToSend(outbound: Outbound) {
+  const { data, isFetching, isError } = useQuery(listsQuery(outbound, null))
   const { mutate } = useSendEmails(outbound)
   const rows = data?.recommendedEmails
   return useMemo(
@@ -68,7 +62,7 @@ function groupOf(outbound: Outbound, { rows, words, send }: Reminding): FindGrou
   const results = [...Map.groupBy(named, ({ recipientCompanyId }) => recipientCompanyId)].flatMap(([companyId, own]) =>
     companyId === null ? [] : [resultOf(outbound, own, isSending ? send : null)],
   )
-  return { label: outbound.title, results: results.slice(0, MOST) }
+  return { label: outbound.title, results: results.slice(0, MOST_FOUND) }
 }
 
 function resultOf({ name, title }: Outbound, rows: readonly EmailRow[], send: Reminding['send'] | null): FindResult {

@@ -4,6 +4,7 @@ import { IconInfoCircle } from '@tabler/icons-react'
 import { useDebouncedValue } from '../lib/use-debounced-value.ts'
 import { useReach } from './api.ts'
 import { SEES_NOTHING, shownReach } from './shown-reach.ts'
+import { isWholeAddress } from './whole-address.ts'
 
 interface ReachNoteProps {
   readonly email: string
@@ -13,7 +14,7 @@ interface ReachNoteProps {
 /** Says what a new external login will see (docs/rules/accounts.md#invitations). */
 export function ReachNote({ email, accessRoles }: ReachNoteProps) {
   const settled = useDebouncedValue(email.trim(), (value) => value === '')
-  const isAsked = isExternalOnly(accessRoles) && /^\S+@\S+\.\S+$/.test(settled)
+  const isAsked = isExternalOnly(accessRoles) && isWholeAddress(settled)
   const { data: reach } = useReach(settled, accessRoles, isAsked)
   if (!isAsked || !reach) return null
   return reach.companies.length === 0 ? (

@@ -34,7 +34,8 @@ export const USER_DRAFT: DraftKind<User, UserDraft> = {
   withValue,
 }
 
-const rolesOf = (role: ChosenRole): string => (role ? `${role};` : '')
+/** The access roles of a login with one role, as text. */
+export const rolesOf = (role: ChosenRole): string => (role ? `${role};` : '')
 
 /** How a new login is edited that starts with a role. One that is chosen later takes its place; what was typed stays. */
 export const NEW_USER_DRAFT: DraftKind<ChosenRole, UserDraft> = {

@@ -11,7 +11,7 @@ import { clearCompanyList } from '../kept/company-list.ts'
 import { clearPropertyList } from '../kept/property-list.ts'
 import { buildEmailRow, buildEmailSubService, buildUser } from '../testing/factories.ts'
 import { logIn } from '../testing/log-in.ts'
-import { answering, refusing, replyingAfter, serve, type Reply } from '../testing/mock-server.ts'
+import { answering, firstThen, refusing, replyingAfter, serve, type Reply } from '../testing/mock-server.ts'
 import { renderRoutedPart } from '../testing/render-routed-part.tsx'
 import { violations } from '../testing/violations.ts'
 import { FindDialog } from './FindDialog.tsx'
@@ -145,6 +145,7 @@ describe('“invite” and an address', () => {
     await expect.element(options().nth(0)).toMatchTextContent(/as a supplier/)
     await expect.element(options().nth(1)).toMatchTextContent(/as a customer No active contact with “Can log in”/)
   })
+
   test('leads to the login that has the address already', async () => {
     const { address } = await show(answering(getReach, { companies: [], properties: 0, loginId: 71 }))
     await field().fill('invite jobs@kea.example')
@@ -152,17 +153,27 @@ describe('“invite” and an address', () => {
     await userEvent.keyboard('{Enter}')
     await expect.poll(address).toBe('/user/71')
   })
+
+  test('says that what the login would see cannot be had, and invites nobody', async () => {
+    await show(refusing(getReach, { status: 500, detail: 'Broken' }))
+    await field().fill('invite jobs@kea.example')
+    await expect.element(page.getByText('This cannot be looked up at the moment.')).toBeVisible()
+    await userEvent.keyboard('{Enter}')
+    expect(options().elements()).toEqual([])
+  })
+
   test('asks anew when the same address is typed again', async () => {
-    let loginId: number | null = null
-    await show(
-      answering(getReach, () => ({ companies: [], properties: 0, loginId })),
-      answering(find, NOTHING_FOUND),
-    )
-    await field().fill('invite jobs@kea.example')
-    await expect.element(options().nth(0)).toMatchTextContent(/as a supplier/)
-    loginId = 71
+    const arrived = Promise.withResolvers<void>()
+    const reachOf = (loginId: number | null) => answering(getReach, { companies: [], properties: 0, loginId })
+    await show(firstThen(reachOf(null), replyingAfter(arrived.promise, reachOf(71))), answering(find, NOTHING_FOUND))
+    await field().fill('invite supplier jobs@kea.example')
+    await expect.element(options()).toMatchTextContent(/as a supplier/)
     await field().fill('home')
-    await field().fill('invite jobs@kea.example')
+    await expect.element(options().first()).toMatchTextContent(/^Home/)
+    await field().fill('invite supplier jobs@kea.example')
+    await expect.element(page.getByText('Searching…')).toBeVisible()
+    expect(options().elements()).toEqual([])
+    arrived.resolve()
     await expect.element(options()).toMatchTextContent(/^jobs@kea.example has a login already/)
   })
 })
