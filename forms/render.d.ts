@@ -1,5 +1,5 @@
 import type { Day } from '@app/contract/dates'
-import type { FormFacts, FormService } from '@app/contract/document/form-facts'
+import type { FormFacts } from '@app/contract/document/form-facts'
 import type { DocumentKind } from '@app/contract/document/kinds'
 import type { Signatory } from '@app/contract/operator/schema'
 import type { Signature } from '@app/contract/return/schema'
@@ -37,11 +37,6 @@ export declare function warrantSigning(
   readonly position?: string | undefined
   readonly organisation?: string | undefined
 }
-
-type TitledSystem = Pick<FormService, 'propertyServiceId' | 'serviceName' | 'buildingAct' | 'councilCodes' | 'ref'>
-
-/** The code and name of a system, with its reference where another one of the same kind is listed. */
-export declare function systemTitle(service: TitledSystem, listed: readonly TitledSystem[]): string
 
 /** Renders a form as an HTML document for A4, including its fonts. Without answers it has the default ones. */
 export declare function renderForm(kind: DocumentKind, facts: FormFacts, answers?: Answers): string

@@ -3,6 +3,7 @@ import { addMonths, printedDay } from '@app/contract/dates'
 import { reasonNotToCertify } from '@app/contract/document/can-be-certified'
 import type { FormFacts } from '@app/contract/document/form-facts'
 import type { DocumentKind } from '@app/contract/document/kinds'
+import { titleAmong } from '@app/contract/service/system-code'
 import { ISSUE_DAY, type Answers } from './answers.ts'
 import { CERTIFIED_MONTHS } from './bwof/certified-months.ts'
 import { expiryOf } from './bwof/expiry.ts'
@@ -10,7 +11,6 @@ import { knownIssueDay } from './bwof/issue-day.ts'
 import { missingFacts } from './form-blanks.ts'
 import { signatoryOf } from './forms.ts'
 import { anniversaryOf, specifiedSystems, supplierSystems } from './parts/systems.ts'
-import { systemTitle } from './parts/values.ts'
 
 /**
  * Warnings to check before issuing a form with these answers, one sentence each: what makes it a draft first. They do not
@@ -44,9 +44,7 @@ function warrantDoubts(facts: FormFacts, { texts }: Answers): string[] {
         const day = service.certificateSignedDate ?? service.whenLastComplianceReceived
         return day === null || day < certifiedSince
       })
-      .map(
-        (service) => `${systemTitle(service, systems)} has no certificate from the last ${CERTIFIED_MONTHS} months.`,
-      ),
+      .map((service) => `${titleAmong(service, systems)} has no certificate from the last ${CERTIFIED_MONTHS} months.`),
     ...(anniversary && issued > anniversary
       ? [`The date of issue is later than the anniversary, ${printedDay(anniversary)}.`]
       : []),
@@ -63,7 +61,7 @@ function certificateDoubts(facts: FormFacts): string[] {
   if (systems.length === 0) return ['This supplier does not look after any specified systems of this property.']
   return systems.flatMap((service) => {
     const reason = reasonNotToCertify(service, facts.defects)
-    return reason === null ? [] : [`${systemTitle(service, systems)} cannot be certified: ${reason}`]
+    return reason === null ? [] : [`${titleAmong(service, systems)} cannot be certified: ${reason}`]
   })
 }
 

@@ -20,7 +20,6 @@ import { formStyles } from './styles.ts'
 export { renderReturnNotice, renderReturnPage, returnPageStyles } from './return-page/render-return-page.tsx'
 export { formDoubts } from './form-doubts.ts'
 export { formFileName, formScaling } from './form-file.ts'
-export { systemTitle } from './parts/values.ts'
 export { defaultAnswers, isSameAnswers, unsignedAnswers }
 
 export const formSigners = (kind: DocumentKind, facts: FormFacts): readonly Signatory[] =>

@@ -40,6 +40,31 @@ function inHandbookNotation(code: string): string {
 export const systemTitle = (system: Coded & { serviceName: string }): string =>
   [systemCode(system), system.serviceName].filter(Boolean).join(' ')
 
+/** A system among those of its property. */
+export interface ListedSystem extends Coded {
+  propertyServiceId: number
+  serviceName: string
+  ref: string
+}
+
+/**
+ * A system's name, with its reference where another system of the same kind is listed
+ * (docs/rules/documents.md#codes-of-systems).
+ */
+export function nameAmong(system: ListedSystem, listed: readonly ListedSystem[]): string {
+  const isAlone = listed.every(
+    (other) =>
+      other.propertyServiceId === system.propertyServiceId ||
+      other.buildingAct !== system.buildingAct ||
+      other.serviceName !== system.serviceName,
+  )
+  return isAlone || !system.ref ? system.serviceName : `${system.serviceName} · ${system.ref}`
+}
+
+/** `SS 8/1 Passenger-carrying lifts · Core 2`, in running text. */
+export const titleAmong = (system: ListedSystem, listed: readonly ListedSystem[]): string =>
+  [systemCode(system), nameAmong(system, listed)].filter(Boolean).join(' ')
+
 /** Whether a code covers a system: `SS3` covers `SS3/1`, and `SS3/1` only itself. */
 export function coversSystem(code: string, { buildingAct, councilCodes }: Coded): boolean {
   const [covering, covered] = [normalisedCode(code), normalisedCode(buildingAct || councilCodes)]

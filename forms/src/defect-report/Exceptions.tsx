@@ -1,7 +1,7 @@
+import { titleAmong } from '@app/contract/service/system-code'
 import { Lines } from '../parts/Blank.tsx'
 import { Section } from '../parts/Section.tsx'
 import { specifiedSystems } from '../parts/systems.ts'
-import { systemTitle } from '../parts/values.ts'
 import { useFacts } from '../sheet.ts'
 
 /** The exception notes of the systems, which customers may read. */
@@ -16,7 +16,7 @@ export function Exceptions() {
         <ul>
           {noted.map((service) => (
             <li key={service.propertyServiceId}>
-              <strong>{systemTitle(service, systems)}:</strong> {service.exceptionNotes}
+              <strong>{titleAmong(service, systems)}:</strong> {service.exceptionNotes}
             </li>
           ))}
         </ul>

@@ -1,9 +1,8 @@
-import { systemCode } from '@app/contract/service/system-code'
+import { nameAmong, systemCode } from '@app/contract/service/system-code'
 import type { ReactNode } from 'react'
 import type { FormService } from '@app/contract/document/form-facts'
 import { Blank } from './Blank.tsx'
 import { BlankCells, Columns, type Column } from './BlankRows.tsx'
-import { systemName } from './values.ts'
 
 /** A column beside code and name. `show` returns the recorded value; without one there is a blank. */
 export interface SystemColumn extends Column {
@@ -46,7 +45,7 @@ export function SystemsTable({ caption, services, columns, codeWidth = 10, blank
           <SystemRow
             key={service.propertyServiceId}
             service={service}
-            title={hasRefs ? service.serviceName : systemName(service, services)}
+            title={hasRefs ? service.serviceName : nameAmong(service, services)}
             columns={columns}
           />
         ))}

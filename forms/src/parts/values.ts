@@ -1,6 +1,5 @@
 import { isPostalBox } from '@app/contract/bwof/rules'
-import { systemCode } from '@app/contract/service/system-code'
-import type { FormCompany, FormContact, FormFacts, FormService, FormSignatory } from '@app/contract/document/form-facts'
+import type { FormCompany, FormContact, FormFacts, FormSignatory } from '@app/contract/document/form-facts'
 
 const joined = (parts: readonly string[], separator = ', '): string => parts.filter(Boolean).join(separator)
 
@@ -50,20 +49,3 @@ export const reachedThrough = (company: FormCompany, person: FormSignatory): For
 /** Name, phones and e-mail on one line. */
 export const contactLine = (contact: FormContact): string =>
   joined([personName(contact), contact.jobTitle, contact.mobile, contact.ddi, contact.email])
-
-type Titled = Pick<FormService, 'propertyServiceId' | 'serviceName' | 'buildingAct' | 'councilCodes' | 'ref'>
-
-/** A system's name, with its reference where another system of the same kind is listed. */
-export function systemName(service: Titled, listed: readonly Titled[]): string {
-  const isAlone = listed.every(
-    (other) =>
-      other.propertyServiceId === service.propertyServiceId ||
-      other.buildingAct !== service.buildingAct ||
-      other.serviceName !== service.serviceName,
-  )
-  return isAlone || !service.ref ? service.serviceName : `${service.serviceName} · ${service.ref}`
-}
-
-/** `SS 8/1 Passenger-carrying lifts · Core 2`, in running text. */
-export const systemTitle = (service: Titled, listed: readonly Titled[]): string =>
-  joined([systemCode(service), systemName(service, listed)], ' ')

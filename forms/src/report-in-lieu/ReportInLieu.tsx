@@ -1,4 +1,4 @@
-import { systemCode } from '@app/contract/service/system-code'
+import { nameAmong, systemCode } from '@app/contract/service/system-code'
 import type { Proposals } from '../answers.ts'
 import { printedDay, type Day } from '@app/contract/dates'
 import { Lines } from '../parts/Blank.tsx'
@@ -10,7 +10,6 @@ import { OwnerSection } from '../parts/OwnerSection.tsx'
 import { Section } from '../parts/Section.tsx'
 import { SignatureBlock } from '../parts/SignatureBlock.tsx'
 import { supplierSystems } from '../parts/systems.ts'
-import { systemName } from '../parts/values.ts'
 import { useFacts, useSignatory } from '../sheet.ts'
 
 /** The parts of the report in order, each with a proposed text. Underscores mark gaps to fill in by hand. */
@@ -116,7 +115,7 @@ function ReportedSystems() {
     <ul className={systems.length > 8 ? 'systems columns' : 'systems'}>
       {systems.map((service) => (
         <li key={service.propertyServiceId}>
-          {[systemCode(service), systemName(service, systems)].filter(Boolean).join(' · ')}
+          {[systemCode(service), nameAmong(service, systems)].filter(Boolean).join(' · ')}
         </li>
       ))}
     </ul>

@@ -7,6 +7,7 @@ import { SITE_AUDIT_KIND, topicOf, type EmailKind } from '@app/contract/email/ki
 import type { LeftOutSystem } from '@app/contract/email/left-out'
 import type { AttachedForm, ReviewedForm } from '@app/contract/email/schema'
 import { isBwofSubService } from '@app/contract/service/rules'
+import { titleAmong } from '@app/contract/service/system-code'
 import type { Connection } from '../database/connection.ts'
 import { badPayload, conflict } from '../lib/problem.ts'
 import { getFormFacts } from './form-facts.ts'
@@ -48,7 +49,7 @@ export async function findAttachments(db: Connection, email: EmailWithForms): Pr
   const asked = propertyServiceIds.length === 0 ? all : aboutSystems(all, new Set(propertyServiceIds))
   const kind = asked.operator?.companyId === recipientCompanyId ? 'certificate' : 'certificateRequest'
   // Loaded here because it is large and only e-mails need it.
-  const { formFileName, systemTitle, unsignedAnswers } = await import('@app/forms/render')
+  const { formFileName, unsignedAnswers } = await import('@app/forms/render')
   const own = asked.services.filter(
     (service) => isBwofSubService(service) && service.supplierCompanyId === recipientCompanyId,
   )
@@ -56,7 +57,7 @@ export async function findAttachments(db: Connection, email: EmailWithForms): Pr
     kind === 'certificate' ? own.filter((service) => reasonNotToCertify(service, asked.defects) !== null) : []
   const leftOut = refused.map((service) => ({
     propertyServiceId: service.propertyServiceId,
-    system: systemTitle(service, own),
+    system: titleAmong(service, own),
     reason: reasonNotToCertify(service, asked.defects) ?? '',
   }))
   if (refused.length > 0 && refused.length === own.length) return { forms: [], leftOut }

@@ -4,6 +4,7 @@ import { CERTIFICATE_KIND_NAMES, type CertificateKind } from '@app/contract/cert
 import type { CertifiedSystem } from '@app/contract/certificate/schema'
 import { printedDay, type Day } from '@app/contract/dates'
 import { DOCUMENT_KINDS } from '@app/contract/document/kinds'
+import { titleAmong } from '@app/contract/service/system-code'
 import { certifiedSystems } from '../certificate/queries.ts'
 import type { Connection } from '../database/connection.ts'
 import { PDF_TYPE } from '../document/content-types.ts'
@@ -64,10 +65,9 @@ export async function listCertificatePapers(
     where certificate.property_id = ${propertyId} and state = 'accepted' and document.active
       and coalesce(signed_date, (when_received at time zone ${timeZone})::date) between ${from}::date and ${to}::date
     order by bwof_anniversary, signed_date, certificate_id`.execute(db)
-  const { systemTitle } = await import('@app/forms/render')
   const listed = rows.flatMap(({ systems }) => systems)
   const titleOf = ({ kind, iqpName, signedDate, systems }: StoredCertificate) => {
-    const names = systems.map((system) => systemTitle(system, listed)).join(', ')
+    const names = systems.map((system) => titleAmong(system, listed)).join(', ')
     const signed = signedDate ? `, ${printedDay(signedDate)}` : ''
     return `${CERTIFICATE_KIND_NAMES[kind]}, ${names} (${iqpName}${signed})`
   }

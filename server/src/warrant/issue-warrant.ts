@@ -7,6 +7,7 @@ import type { Finding } from '@app/contract/finding'
 import type { Signatory } from '@app/contract/operator/schema'
 import { warrantExpiry } from '@app/contract/bwof/rules'
 import { BWOF_SERVICE_ID } from '@app/contract/service/rules'
+import { titleAmong } from '@app/contract/service/system-code'
 import { frozenFacts } from '@app/contract/warrant/frozen-facts'
 import type { AcceptedDoubt, WarrantCheck, WarrantIssue, WarrantSignatory } from '@app/contract/warrant/schema'
 import type { AppContext } from '../app-context.ts'
@@ -143,11 +144,10 @@ async function readPack(db: Connection, certificateIds: readonly number[]): Prom
     join document on document.document_id = certificate.document_id
     where certificate_id = any(${certificateIds}::int[])
     order by array_position(${certificateIds}::int[], certificate_id)`.execute(db)
-  const { systemTitle } = await import('@app/forms/render')
   const listed = rows.flatMap(({ systems }) => systems)
   return rows.map(({ systems, ...certificate }) => ({
     ...certificate,
-    systems: systems.map((system) => systemTitle(system, listed)),
+    systems: systems.map((system) => titleAmong(system, listed)),
   }))
 }
 

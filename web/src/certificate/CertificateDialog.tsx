@@ -11,7 +11,7 @@ import { toast } from '../ui/feedback/toast.ts'
 import { LargeDialog } from '../ui/layout/LargeDialog.tsx'
 import { useAcceptCertificate, useOfferUndo, useRefuseCertificate, useWithdrawCertificate } from './api.ts'
 import { AnswerWords } from './AnswerWords.tsx'
-import { WITHDRAWAL_REASONS } from './certificate-words.ts'
+import { withdrawalReasons } from './certificate-words.ts'
 import { CertificateFacts } from './CertificateFacts.tsx'
 import { CertificateFields } from './CertificateFields.tsx'
 import { CertificateReview } from './CertificateReview.tsx'
@@ -87,7 +87,7 @@ function WithdrawDialog({ certificate, edited, kept, onClose, onDone, onRefused 
   const { mutate, isPending } = useWithdrawCertificate()
   const { certificateId, whenUpdated, state } = certificate
   const isAccepted = state === 'accepted'
-  const initial = kept ?? (isAccepted ? WITHDRAWAL_REASONS[0] : undefined)
+  const { reasons, initial } = withdrawalReasons(state)
   return (
     <ReasonDialog
       title="Withdraw this certificate?"
@@ -97,8 +97,8 @@ function WithdrawDialog({ certificate, edited, kept, onClose, onDone, onRefused 
           : 'It leaves the queue for good. A withdrawn certificate stays in the history.'
       }
       confirm="Withdraw"
-      reasons={isAccepted ? WITHDRAWAL_REASONS : WITHDRAWAL_REASONS.slice(1)}
-      {...(initial !== undefined && { initial })}
+      reasons={reasons}
+      initial={kept ?? initial}
       isSending={isPending}
       onClose={onClose}
       onConfirm={(reason) =>

@@ -40,9 +40,16 @@ export const REFUSAL_REASONS = [
   'We have this certificate already.',
 ]
 
-export const WITHDRAWAL_REASONS = [
-  'It was accepted by mistake.',
+const ACCEPTED_BY_MISTAKE = 'It was accepted by mistake.'
+
+const WITHDRAWAL_REASONS = [
   'It was filed for the wrong system.',
   'It was filed twice.',
   'The supplier has sent a corrected one.',
 ]
+
+/** The reasons to offer, and the one that stands in the field at first. */
+export const withdrawalReasons = (state: Certificate['state']) =>
+  state === 'accepted'
+    ? { reasons: [ACCEPTED_BY_MISTAKE, ...WITHDRAWAL_REASONS], initial: ACCEPTED_BY_MISTAKE }
+    : { reasons: WITHDRAWAL_REASONS, initial: undefined }

@@ -2,7 +2,7 @@ import { isOfCycle } from '@app/contract/bwof/rules'
 import { addMonths, dayOf, printedDay, type Day } from '@app/contract/dates'
 import { withoutFullStop, type Finding } from '@app/contract/finding'
 import { isReady } from '@app/contract/service/rules'
-import { coversSystem, systemCode } from '@app/contract/service/system-code'
+import { coversSystem, nameAmong, systemCode } from '@app/contract/service/system-code'
 import type { EvidenceRule } from '@app/contract/settings/schema'
 import type { CheckedSystem, SystemState } from '@app/contract/warrant/schema'
 import type { SystemCertificate, SystemFacts } from './check-facts.ts'
@@ -49,14 +49,7 @@ export interface JudgedSystem extends Evidence {
  * @param timeZone in which a moment has its day
  */
 export const judgeSystems = (systems: readonly SystemFacts[], cycle: Cycle | null, timeZone: string): JudgedSystem[] =>
-  systems.map((system) => ({ system, name: nameOf(system, systems), ...evidenceOf(system, cycle, timeZone) }))
-
-/** docs/rules/documents.md#codes-of-systems */
-function nameOf({ serviceName, buildingAct, ref }: SystemFacts, systems: readonly SystemFacts[]): string {
-  const same = systems.filter((other) => other.serviceName === serviceName && other.buildingAct === buildingAct)
-  const isAlone = same.length === 1
-  return isAlone || !ref ? serviceName : `${serviceName} · ${ref}`
-}
+  systems.map((system) => ({ system, name: nameAmong(system, systems), ...evidenceOf(system, cycle, timeZone) }))
 
 function evidenceOf(system: SystemFacts, cycle: Cycle | null, timeZone: string): Evidence {
   const find = (wanted: (certificate: SystemCertificate) => boolean) => system.certificates.find(wanted)
