@@ -86,6 +86,15 @@ describe('the list', () => {
     await expect.element(page.getByText('Loading companies…')).toBeVisible()
   })
 
+  test('shows the name of a company that is chosen once companies are loaded, and never its number alone', async () => {
+    const { promise: loaded, resolve: load } = Promise.withResolvers<void>()
+    serve(replyingAfter(loaded, companies([KEA])))
+    await renderRoutedPart(picker(5))
+    await expect.element(field()).toHaveValue('…')
+    load()
+    await expect.element(field()).toHaveValue('Kea Fire (5)')
+  })
+
   test('says that companies cannot be loaded, and asks for them once more when somebody comes back', async () => {
     const { promise: failed, resolve: fail } = Promise.withResolvers<void>()
     const refusal = refusing(listCompanies, { status: 503, detail: 'Later' })

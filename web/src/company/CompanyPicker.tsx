@@ -19,7 +19,7 @@ interface CompanyPickerProps extends Omit<
   readonly flag?: keyof typeof COMPANY_FLAGS
   /** Leaves some companies out. Must be the same function on every render. */
   readonly isOffered?: ((company: CompanyListRow) => boolean) | undefined
-  /** The name to show for a company that is not in the list, such as a deleted one. */
+  /** The name to show for a company that is not in the list, such as a deleted one, or before the list is loaded. */
   readonly currentName?: string | undefined
 }
 
@@ -28,7 +28,7 @@ const all = (): boolean => true
 const textOf = (company: CompanyListRow): string => company.nameAndId
 
 /** A company picker. Typing searches for the starts of words. Inactive companies are not offered. */
-export function CompanyPicker({ value, onChange, flag, isOffered = all, currentName, ...props }: CompanyPickerProps) {
+export function CompanyPicker({ value, onChange, flag, isOffered = all, currentName = '', ...props }: CompanyPickerProps) {
   const { rows, hasRows, state, refresh } = useCompanyList()
   const hasFailed = state === 'error' && !hasRows
   const [search, setSearch] = useState('')
@@ -40,8 +40,8 @@ export function CompanyPicker({ value, onChange, flag, isOffered = all, currentN
     return keywordIndex(offered, textOf)
   }, [rows, flag, isOffered])
   const current = useMemo(() => rows.find(({ id }) => id === value), [rows, value])
-  const currentLabel =
-    value === null ? '' : (current?.nameAndId ?? (currentName ? `${currentName} (${value})` : `(${value})`))
+  const unlisted = hasRows || hasFailed || currentName ? `${currentName} (${value})`.trim() : '…'
+  const currentLabel = value === null ? '' : (current?.nameAndId ?? unlisted)
 
   // Until something is typed, the field shows the chosen company's name.
   const isSearching = search !== currentLabel && keywords(search).length > 0
