@@ -146,6 +146,16 @@ describe('“invite” and an address', () => {
     await expect.element(options().nth(1)).toMatchTextContent(/as a customer No active contact with “Can log in”/)
   })
 
+  test('what the login would see is read whole on a phone', async () => {
+    await page.viewport(390, 800)
+    await show(reach)
+    await field().fill('invite customer jobs@kea.example')
+    const words = page.getByText(/No active contact with “Can log in”/)
+    await expect.element(words).toBeVisible()
+    const { scrollWidth, clientWidth } = words.element()
+    expect(scrollWidth).toBe(clientWidth)
+  })
+
   test('leads to the login that has the address already', async () => {
     const { address } = await show(answering(getReach, { companies: [], properties: 0, loginId: 71 }))
     await field().fill('invite jobs@kea.example')

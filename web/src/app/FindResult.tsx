@@ -81,7 +81,7 @@ function Words({ result: { kind, label, description, isActive } }: { readonly re
           <Highlight text={label} /> {!isActive && <InactiveBadge />}
         </span>
         {description !== '' && (
-          <span className={classes.description}>
+          <span className={classes.description} data-whole={kind === 'command' || undefined}>
             <Highlight text={description} />
           </span>
         )}
