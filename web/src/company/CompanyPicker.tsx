@@ -28,7 +28,14 @@ const all = (): boolean => true
 const textOf = (company: CompanyListRow): string => company.nameAndId
 
 /** A company picker. Typing searches for the starts of words. Inactive companies are not offered. */
-export function CompanyPicker({ value, onChange, flag, isOffered = all, currentName = '', ...props }: CompanyPickerProps) {
+export function CompanyPicker({
+  value,
+  onChange,
+  flag,
+  isOffered = all,
+  currentName = '',
+  ...props
+}: CompanyPickerProps) {
   const { rows, hasRows, state, refresh } = useCompanyList()
   const hasFailed = state === 'error' && !hasRows
   const [search, setSearch] = useState('')
