@@ -28,18 +28,24 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
   return calendar
 }
 
-const latest = new Map<string, { minute: number; day: Day }>()
+/** By the minute, of each time zone: a day begins with a minute. */
+const daysOfMinutes = new Map<string, Map<number, Day>>()
+/** Of a time zone; beyond, all are forgotten and asked for again. */
+const MINUTES_KNOWN = 10_000
 
 /**
- * The current date in a time zone. This is the only place that turns the clock into a day. A day begins with a minute, so
- * calls of one minute share theirs: the calendar takes as long as a tenth of a small call.
+ * The current date in a time zone. This is the only place that turns the clock into a day. The moments of one minute share
+ * theirs: the calendar takes as long as a tenth of a small call, and a record has many moments.
  */
 export function todayIn(timeZone: string, now: Date = new Date()): Day {
+  const days = daysOfMinutes.get(timeZone) ?? new Map<number, Day>()
+  daysOfMinutes.set(timeZone, days)
   const minute = Math.floor(now.getTime() / MINUTE_MS)
-  const known = latest.get(timeZone)
-  if (known?.minute === minute) return known.day
+  const known = days.get(minute)
+  if (known !== undefined) return known
+  if (days.size >= MINUTES_KNOWN) days.clear()
   const day = formatterOf(timeZone).format(now)
-  latest.set(timeZone, { minute, day })
+  days.set(minute, day)
   return day
 }
 
