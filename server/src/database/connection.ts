@@ -1,10 +1,8 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import Cursor from 'pg-cursor'
 import pg from 'pg'
-import { callContext } from '../lib/call-context.ts'
-import { guardCursor } from './guarded-cursor.ts'
+import { PreparingClient } from './preparing-client.ts'
 import type { Tables } from './tables.ts'
-import { mayBeDone } from './unavailable.ts'
 
 /** A pool or a transaction. Queries accept either. */
 export type Connection = Kysely<Tables> | Transaction<Tables>
@@ -23,144 +21,6 @@ const PARSERS: Record<number, (text: string) => unknown> = {
   // numeric(12,2) fits a double to the cent
   [NUMERIC]: Number,
   [INT8]: Number,
-}
-
-/**
- * Prefix of a statement that PostgreSQL plans once. It must find its rows by key, so that one plan suits all values.
- */
-export const PREPARED = '/* prepared */ '
-
-/** What the driver answers to the beginning of a transaction. */
-const BEGUN = { command: 'BEGIN', rowCount: null, rows: [] }
-
-const BEGINS = /^(begin|start transaction)\b/
-const ENDS = /^(commit|rollback)$/
-/** A statement that may write. One that only locks rows looks the same, which does no harm. */
-const WRITES = /\b(insert into|update|delete from|merge into)\b/i
-
-/**
- * A connection that names prepared statements, so that PostgreSQL keeps their plans. All others are planned for their
- * values each time, which suits reports. Statements are sent without waiting for the answers to those before: PostgreSQL
- * runs them in their order.
- */
-class PreparingClient extends pg.Client {
-  static readonly #names = new Map<string, string>()
-  readonly #config: string | pg.ClientConfig | undefined
-  /** The transaction that is open. */
-  #transaction: { writes: boolean } | undefined
-  /** Resolves once the statement that was sent last is answered. */
-  #answered: Promise<unknown> = Promise.resolve()
-
-  constructor(config?: string | pg.ClientConfig) {
-    super(config)
-    this.#config = config
-    // The pool replaces a broken connection at the next query, and a running query gets the error itself. Without a
-    // listener, the error of an idle connection would end the process.
-    this.on('error', () => {})
-  }
-
-  // The driver's query has a dozen forms. Kysely and the pool use only two: text with values, and a cursor.
-  override query = (...[text, ...rest]: unknown[]) => {
-    if (text instanceof Cursor) return this.#openCursor(text)
-    const named = typeof text === 'string' && text.startsWith(PREPARED) ? this.#named(text, rest[0]) : undefined
-    const send = () => {
-      const sent = Reflect.apply(super.query, this, named ? [named, ...rest.slice(1)] : [text, ...rest])
-      if (sent instanceof Promise) this.#answered = sent.catch(() => undefined)
-      return sent
-    }
-    if (typeof text === 'string' && BEGINS.test(text)) return this.#begin(send)
-    const signal = callContext()?.cancelsStatements
-    if (signal) return this.#cancelled(signal, send)
-    const sent = send()
-    return typeof text === 'string' && sent instanceof Promise ? this.#noted(text, sent) : sent
-  }
-
-  /** Does not wait: only a broken connection cannot begin a transaction, and the statement after it says so too. */
-  #begin(send: () => unknown) {
-    this.#transaction = { writes: false }
-    send()
-    return Promise.resolve(BEGUN)
-  }
-
-  /** A cursor needs the connection for itself, and an answer to each of its steps. */
-  #openCursor<Row>(cursor: Cursor<Row>) {
-    const sendAhead = (pipeline: boolean) => Object.assign(this, { pipeline })
-    const opened = this.#answered.then(() => {
-      sendAhead(false)
-      return guardCursor(super.query(cursor), this)
-    })
-    return {
-      read: async (rows: number) => (await opened).read(rows),
-      close: async () => {
-        try {
-          await (await opened).close()
-        } finally {
-          sendAhead(true)
-        }
-      },
-    }
-  }
-
-  /** Tells the call whether it may have changed something, for the answer when the database goes away. */
-  #noted(text: string, sent: Promise<unknown>): Promise<unknown> {
-    const call = callContext()
-    if (!call) return sent
-    const writes = this.#transaction?.writes || WRITES.test(text)
-    const isEnding = ENDS.test(text)
-    if (this.#transaction && !isEnding) {
-      this.#transaction.writes = writes
-      return sent
-    }
-    this.#transaction = undefined
-    if (!writes || text === 'rollback') return sent
-    return sent.then(
-      (answer) => {
-        call.mayHaveChanged = true
-        return answer
-      },
-      (error: unknown) => {
-        if (mayBeDone(error)) call.mayHaveChanged = true
-        throw error
-      },
-    )
-  }
-
-  /** Sends a statement that an abort cancels. The connection is given back only after the cancellation. */
-  async #cancelled(signal: AbortSignal, send: () => Promise<unknown>): Promise<unknown> {
-    signal.throwIfAborted()
-    let cancelling: Promise<void> | undefined
-    const cancel = () => (cancelling = this.#cancel())
-    signal.addEventListener('abort', cancel, { once: true })
-    try {
-      return await send()
-    } catch (error) {
-      throw signal.aborted ? signal.reason : error
-    } finally {
-      signal.removeEventListener('abort', cancel)
-      await cancelling
-    }
-  }
-
-  /** Over a connection of its own, because all of the pool may be busy. */
-  async #cancel(): Promise<void> {
-    const canceller = new pg.Client(this.#config)
-    canceller.on('error', () => {})
-    try {
-      await canceller.connect()
-      const { processID } = this as this & { processID: number }
-      await canceller.query('select pg_cancel_backend($1)', [processID])
-    } catch {
-      // The statement has ended by itself, or the database is gone.
-    } finally {
-      await canceller.end().catch(() => {})
-    }
-  }
-
-  #named(text: string, values: unknown) {
-    const known = PreparingClient.#names.get(text) ?? `statement_${PreparingClient.#names.size + 1}`
-    PreparingClient.#names.set(text, known)
-    return { name: known, text, values }
-  }
 }
 
 /** In milliseconds; 0 for no limit. */
@@ -217,17 +77,21 @@ export function connect(pool: pg.Pool): Kysely<Tables> {
 }
 
 /**
- * Runs a statement without values past the query builder, which costs more than a short statement itself: for what every
- * call runs. Columns keep their names.
+ * Runs a statement past the query builder, which costs more than a short statement itself: for what every call runs. Columns
+ * keep their names.
  *
  * @param db not a transaction
  */
-export async function runDirectly<Row extends pg.QueryResultRow>(db: Connection, text: string): Promise<Row[]> {
+export async function runDirectly<Row extends pg.QueryResultRow>(
+  db: Connection,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<Row[]> {
   const pool = pools.get(db)
   if (!pool) throw new Error('A transaction has a connection and no pool')
   const client = await pool.connect()
   try {
-    const { rows } = await client.query<Row>(text, [])
+    const { rows } = await client.query<Row>(text, [...values])
     return rows
   } finally {
     client.release()

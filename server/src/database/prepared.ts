@@ -1,5 +1,6 @@
 import { sql, type CompiledQuery, type RawBuilder } from 'kysely'
-import { PREPARED, type Connection } from './connection.ts'
+import { runDirectly, type Connection } from './connection.ts'
+import { PREPARED } from './preparing-client.ts'
 import { COUNT, type Counted } from './versions.ts'
 import type { VersionsAlong } from './versions-along.ts'
 
@@ -32,13 +33,17 @@ export class PreparedStatement<Row, Values extends object> {
     return rows
   }
 
-  /** The one row that the statement finds, if any; and the versions with it, if somebody waits for them. */
+  /**
+   * The one row that the statement finds, if any; and the versions with it, if somebody waits for them. The statement names
+   * its columns as the row does: what comes along is not renamed.
+   */
   async executeForOne(db: Connection, values: Values, along?: VersionsAlong): Promise<Row | undefined> {
     if (!along?.isWantedOn(db)) return (await this.execute(db, values))[0]
     this.#compiledAlong ??= compileTemplate(db, withVersions(this.#template()))
-    const sent = db.executeQuery(withValues(this.#compiledAlong, values))
-    along.comeWith(sent.then(({ rows }) => rows[0]?.counted ?? null))
-    const [row] = (await sent).rows
+    const { sql: text, parameters } = withValues(this.#compiledAlong, values)
+    const sent = runDirectly<RowAlong<Row>>(db, text, parameters)
+    along.comeWith(sent.then(([row]) => row?.counted ?? null))
+    const [row] = await sent
     return row?.isFound ? row : undefined
   }
 
@@ -56,7 +61,7 @@ type RowAlong<Row> = Row & { counted: Counted; isFound: boolean | null }
 
 /** The versions, and the row that the statement finds beside them. */
 const withVersions = <Row>(statement: RawBuilder<Row>) => sql<RowAlong<Row>>`
-  select * from (${sql.raw(COUNT)}) versions left join (select true as is_found, * from (${statement}) one) found on true`
+  select * from (${sql.raw(COUNT)}) versions left join (select true as "isFound", * from (${statement}) one) found on true`
 
 const compileTemplate = <Row>(db: Connection, template: RawBuilder<Row>): CompiledQuery<Row> =>
   sql<Row>`${sql.raw(PREPARED)}${template}`.compile(db)

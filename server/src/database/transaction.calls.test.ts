@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildCompany } from '../testing/factories.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 import type { Connection } from './connection.ts'
+import { AHEAD } from './preparing-client.ts'
 import type { Tables } from './tables.ts'
 import { transactionAloneBy, transactionBy } from './transaction.ts'
 
@@ -173,4 +174,62 @@ describe('one that is alone', () => {
     over.resolve()
     await first
   }, 30_000)
+})
+
+describe('a statement that is sent ahead', () => {
+  const rename = (transaction: Transaction<Tables>, companyId: number, companyName: string | null) =>
+    sql`update company set company_name = ${companyName} where company_id = ${companyId} ${sql.raw(AHEAD)}`.execute(
+      transaction,
+    )
+  const nameOf = async (db: Connection, companyId: number) => {
+    const found = db.selectFrom('company').select('companyName').where('companyId', '=', companyId)
+    return (await found.executeTakeFirstOrThrow()).companyName
+  }
+
+  test('is seen by the one after it, and kept', async () => {
+    const { db } = database
+    const companyId = await buildCompany(db)
+    const seen = await transactionBy(db, 'a@kauri.example', async (transaction) => {
+      await rename(transaction, companyId, 'Tui Fire')
+      return nameOf(transaction, companyId)
+    })
+    expect([seen, await nameOf(db, companyId)]).toEqual(['Tui Fire', 'Tui Fire'])
+  })
+
+  test('fails the one after it with its own error, also where that is the end, and nothing is kept', async () => {
+    const { db } = database
+    const companyId = await buildCompany(db, { companyName: 'Kea Fire' })
+    const reading = transactionBy(db, 'a@kauri.example', async (transaction) => {
+      await rename(transaction, companyId, 'Tui Fire')
+      await rename(transaction, companyId, null)
+      return nameOf(transaction, companyId)
+    })
+    await expect(reading).rejects.toThrow('null value in column "company_name"')
+    const ending = transactionBy(db, 'a@kauri.example', async (transaction) => {
+      await rename(transaction, companyId, null)
+    })
+    await expect(ending).rejects.toThrow('null value in column "company_name"')
+    expect(await nameOf(db, companyId)).toBe('Kea Fire')
+  })
+
+  test('that fails does not hide why the work gave up', async () => {
+    const { db } = database
+    const companyId = await buildCompany(db)
+    const failing = transactionBy(db, 'a@kauri.example', async (transaction) => {
+      await rename(transaction, companyId, null)
+      throw new Error('It failed')
+    })
+    await expect(failing).rejects.toThrow('It failed')
+    expect(await transactionBy(db, 'b@kauri.example', nameIn)).toBe('b@kauri.example')
+  })
+
+  test('fails a stream of rows behind it', async () => {
+    const { db } = database
+    const companyId = await buildCompany(db)
+    const streaming = transactionBy(db, 'a@kauri.example', async (transaction) => {
+      await rename(transaction, companyId, null)
+      for await (const _ of transaction.selectFrom('company').select('companyId').stream(10)) break
+    })
+    await expect(streaming).rejects.toThrow('null value in column "company_name"')
+  })
 })

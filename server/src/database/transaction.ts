@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { PreparedStatement } from './prepared.ts'
+import { AHEAD } from './preparing-client.ts'
 import type { Tables } from './tables.ts'
 
 /** A deadlock or a serialisation failure: the transaction can be retried. */
@@ -44,7 +45,8 @@ async function retried<T>(run: () => Promise<T>): Promise<T> {
 const actAs = new PreparedStatement<unknown, { loginEmail: string }>(
   (at) => sql`with before as materialized (select current_setting('lock_timeout') as lock_timeout)
     select set_config('warrant.login', ${at('loginEmail')}, true), set_config('lock_timeout', ${sql.lit(SHARED_WITHIN)}, true),
-      pg_advisory_xact_lock_shared(${ALONE_LOCK}), set_config('lock_timeout', lock_timeout, true) from before`,
+      pg_advisory_xact_lock_shared(${ALONE_LOCK}), set_config('lock_timeout', lock_timeout, true) from before
+    ${sql.raw(AHEAD)}`,
 )
 
 /** Waits for those who began before, and keeps the others waiting: not longer than this. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { PREPARED, runDirectly, type Connection } from './connection.ts'
+import { runDirectly, type Connection } from './connection.ts'
+import { PREPARED } from './preparing-client.ts'
 import { pruneListChanges } from './list-changes.ts'
 
 /**

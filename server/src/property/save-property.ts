@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import type { Day } from '@app/contract/dates'
 import type { SavedProperty } from '@app/contract/property/schema'
 import type { AppContext } from '../app-context.ts'
 import type { Login } from '../auth/login.ts'
 import { lostUpdate } from '../database/lost-update.ts'
 import { hasChanges } from '../database/nested-rows.ts'
+import { AHEAD } from '../database/preparing-client.ts'
 import { transactionBy } from '../database/transaction.ts'
 import { saveDocumentSwitches } from '../document/save-document-switches.ts'
 import { notFound } from '../lib/problem.ts'
@@ -36,7 +38,12 @@ export function saveProperty(
     // What is deleted is no longer active, whether or not the caller says so.
     const changed = columns.whenDeleted ? { ...columns, active: false } : columns
     if (hasChanges(changed)) {
-      await transaction.updateTable('property').set(changed).where('propertyId', '=', propertyId).execute()
+      await transaction
+        .updateTable('property')
+        .set(changed)
+        .where('propertyId', '=', propertyId)
+        .modifyEnd(sql.raw(AHEAD))
+        .execute()
     }
     const ownerId = columns.ownerId === undefined ? stored.ownerId : columns.ownerId
     const nested = { propertyBwof, propertyEvacuation, services, siteContacts }

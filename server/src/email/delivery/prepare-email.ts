@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { ProblemError } from '../../lib/problem.ts'
-import { PREPARED, type Connection } from '../../database/connection.ts'
+import type { Connection } from '../../database/connection.ts'
+import { PREPARED } from '../../database/preparing-client.ts'
 import type { AttachedDocument } from '../../document/make-attachments.ts'
 import { linkEmail } from '../../return/links/link-emails.ts'
 import type { UnpreparedEmail } from './claim-emails.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { PREPARED, type Connection } from '../../database/connection.ts'
+import type { Connection } from '../../database/connection.ts'
+import { PREPARED } from '../../database/preparing-client.ts'
 import { inLockOrder } from '../../database/lock-rows.ts'
 import { markFailingAddresses } from '../queue/mark-failing-addresses.ts'
 import { retryUntilAborted } from '../../lib/retry-until-aborted.ts'
