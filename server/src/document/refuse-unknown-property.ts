@@ -7,6 +7,10 @@ export async function refuseUnknownProperty(db: Connection, field: string, prope
   refuseNone(field, await knownProperty(db, propertyId).executeTakeFirst())
 }
 
+/** Whether there is such a property that is not deleted. */
+export const isKnownProperty = async (db: Connection, propertyId: number): Promise<boolean> =>
+  (await knownProperty(db, propertyId).executeTakeFirst()) !== undefined
+
 /**
  * Stores documents with a property unless it was deleted since it was looked at, such as while they were printed, and
  * keeps it from being deleted until they are stored.

@@ -7,7 +7,7 @@ import type { AppContext } from '../app-context.ts'
 import { inLockOrder } from '../database/lock-rows.ts'
 import type { Tables } from '../database/tables.ts'
 import { transactionBy } from '../database/transaction.ts'
-import { refuseUnknownProperty } from '../document/refuse-unknown-property.ts'
+import { isKnownProperty, refuseUnknownProperty } from '../document/refuse-unknown-property.ts'
 import type { Environment } from '../lib/environment.ts'
 import type { ReplyAddresses } from '../lib/reply-addresses.ts'
 import { spool, type SpooledFile } from '../lib/spool.ts'
@@ -104,8 +104,7 @@ async function keepOpened(
   try {
     const kept = await transactionBy(db, actor, async (transaction) => {
       isCommitting = false
-      const match = await matchOf(services, transaction, arrived, mail)
-      if (match && arrived.source === 'dropped') await holdPlace(transaction, match)
+      const match = await placeOf(services, transaction, arrived, mail)
       const whenReceived = services.now().toISOString()
       const mailId = await insertMail(transaction, { ...arrived, storedAs, whenReceived }, mail, match)
       if (mailId !== null) await apply(transaction, mail, match)
@@ -140,6 +139,27 @@ async function findKept(db: KeepingServices['db'], messageId: string, contentHas
   return kept?.mailId ?? null
 }
 
+/**
+ * Where a message is filed. What a person writes about a property that is deleted waits with the unmatched mail, because
+ * nobody looks at that property (docs/rules/mailbox.md#matching).
+ *
+ * @throws ProblemError 400 for a property, on which it was dropped, that was deleted meanwhile
+ */
+async function placeOf(
+  services: KeepingServices,
+  transaction: Transaction<Tables>,
+  arrived: ArrivedMail,
+  mail: ParsedMail | Unreadable,
+): Promise<Match | null> {
+  const match = await matchOf(services, transaction, arrived, mail)
+  if (!match || (arrived.source === 'mailbox' && kindOf(mail) !== 'answer')) return match
+  // In the one order: nobody deletes the property until the message is kept.
+  await inLockOrder('email', sql`email_id = ${match.emailId}::int`).execute(transaction)
+  await inLockOrder('property', sql`property_id = ${match.propertyId}`).execute(transaction)
+  if (arrived.source === 'dropped') await refuseUnknownProperty(transaction, 'PropertyId', match.propertyId)
+  return (await isKnownProperty(transaction, match.propertyId)) ? match : null
+}
+
 /** What somebody dropped on a property is about that property, unless it names an e-mail of it. */
 async function matchOf(
   { replies }: KeepingServices,
@@ -150,17 +170,6 @@ async function matchOf(
   const match = 'problem' in mail ? null : await matchMail(transaction, mail, replies)
   if (propertyId === undefined || match?.propertyId === propertyId) return match
   return { emailId: null, propertyId, matchedBy: 'property' }
-}
-
-/**
- * In the one order: nobody deletes the property on which it was dropped until it is kept.
- *
- * @throws ProblemError 400 for one that was deleted meanwhile
- */
-async function holdPlace(transaction: Transaction<Tables>, { emailId, propertyId }: Match): Promise<void> {
-  await inLockOrder('email', sql`email_id = ${emailId}::int`).execute(transaction)
-  await inLockOrder('property', sql`property_id = ${propertyId}`).execute(transaction)
-  await refuseUnknownProperty(transaction, 'PropertyId', propertyId)
 }
 
 async function insertMail(

@@ -206,6 +206,26 @@ describe('a message that nobody could match', () => {
     expect((await unmatched()).map((mail) => mail.mailId)).toContain(mailId)
   })
 
+  test('is also what a person writes about a deleted property, and not what a program does', async () => {
+    const { db } = opened()
+    const { emailId, propertyId, messageId } = await queueOne(db)
+    const deleted = (id: number) => sql`update property set when_deleted = clock_timestamp() where property_id = ${id}`
+    await deleted(propertyId).execute(db)
+    const to = await addressOf(emailId)
+    const automatic = answer({ to, headers: ['Auto-Submitted: auto-replied'] })
+    for (const message of [automatic, postfix.replace('To: office@kauri.example', `To: ${to}`)]) {
+      expect(await take(message)).toMatchObject({ propertyId, emailId })
+    }
+    const written = await take(answer({ headers: [`In-Reply-To: ${messageId}`] }))
+    expect(written).toMatchObject({ propertyId: null, emailId: null, matchedBy: '' })
+
+    const another = await queueOne(db)
+    const about = answer({ to: await addressOf(another.emailId) })
+    const [meanwhile] = await whileHeld(db, deleted(another.propertyId), [() => take(about)])
+    const waiting = (await unmatched()).map((mail) => mail.mailId)
+    expect(waiting).toEqual(expect.arrayContaining([written.mailId, meanwhile?.mailId]))
+  })
+
   test('can be filed with an e-mail that was sent about the property, the newest first', async () => {
     const { db } = opened()
     const { emailId: older, propertyId } = await queueOne(db)
