@@ -6,7 +6,7 @@ import type { AppContext } from '../app-context.ts'
 import type { Login } from '../auth/login.ts'
 import { wrongType } from '../document/content-types.ts'
 import { receiveFiles } from '../document/receive-files.ts'
-import { refuseUnknownProperty } from '../document/refuse-unknown-property.ts'
+import { isKnownProperty, refuseUnknownProperty } from '../document/refuse-unknown-property.ts'
 import { badPayload } from '../lib/problem.ts'
 import { withSpool } from '../lib/spool.ts'
 import { fileMail } from './file-mail.ts'
@@ -17,9 +17,10 @@ type Context = KeepingServices & Pick<AppContext, 'environment'>
 
 /**
  * Keeps a message that somebody dropped on a property (docs/rules/mailbox.md#without-a-mailbox). One that is kept already
- * and filed nowhere is filed there.
+ * and filed nowhere, or with a deleted property, is filed there.
  *
- * @throws ProblemError 400, 413 or 415 for the file or the property; then nothing is kept
+ * @throws ProblemError 400, 413 or 415 for the file or the property; 409 for one whose file is the paper of a certificate of
+ *   the deleted property; then nothing is kept
  */
 export function dropMail(context: Context, login: Login, request: FastifyRequest): Promise<Mail> {
   return withSpool(context.environment.DATA_DIR, async (folder) => {
@@ -39,6 +40,7 @@ export function dropMail(context: Context, login: Login, request: FastifyRequest
       actor: login.email,
     })
     const mail = await getMail(context.db, mailId)
-    return isKnown && mail.propertyId === null ? fileMail(context, login, { mailId, propertyId, emailId: null }) : mail
+    const isSeen = mail.propertyId !== null && (await isKnownProperty(context.db, mail.propertyId))
+    return isKnown && !isSeen ? fileMail(context, login, { mailId, propertyId, emailId: null }) : mail
   })
 }

@@ -395,6 +395,19 @@ describe('a message that is dropped on a property', () => {
     expect((await drop(other, unknown)).json()).toMatchObject({ propertyId: other, matchedBy: 'person' })
   })
 
+  test('and is kept with a deleted property is filed where it is dropped, and one that is seen elsewhere stays', async () => {
+    const { db } = opened()
+    const { emailId, propertyId } = await queueOne(db)
+    const other = await buildProperty(db)
+    const message = answer({ to: await addressOf(emailId) })
+    const { mailId } = await take(message)
+    expect((await drop(other, message)).json()).toMatchObject({ mailId, propertyId, emailId })
+    await sql`update property set when_deleted = clock_timestamp() where property_id = ${propertyId}`.execute(db)
+    const dropped = await drop(other, message)
+    expect(dropped.json()).toMatchObject({ mailId, propertyId: other, emailId: null, matchedBy: 'person' })
+    expect((await get<{ data: Mail[] }>(`/mail/list?propertyId=${other}`)).data).toMatchObject([{ mailId }])
+  })
+
   test('is not kept on a property that is deleted while it is read', async () => {
     const { db } = opened()
     const { emailId, propertyId } = await queueOne(db)
