@@ -44,9 +44,8 @@ export function fileMail(
       })
       .where('mailId', '=', mailId)
       .execute()
-    if (mail.kind === 'report' && mail.reportAction === 'failed') {
-      const from = mail.emailId === emailId ? null : mail.emailId
-      await moveFailedReport(transaction, { from, to: emailId }, mail.reportAddress.split('; '))
+    if (mail.kind === 'report' && mail.reportAction === 'failed' && mail.emailId !== emailId) {
+      await moveFailedReport(transaction, { from: mail.emailId, to: emailId }, mail.reportAddress.split('; '))
     }
     return getMail(transaction, mailId)
   })

@@ -148,6 +148,28 @@ test('that an address works, said on a screen from before it failed again, leave
   expect(await works(first)).toBe(200)
 })
 
+test('another bounce renews the mark of an address, and filing a report where it is does not', async () => {
+  const { db } = opened()
+  const companyId = await buildCompany(db)
+  const contactId = await buildContact(db, { companyId, email: 'kiri@lifts.example' })
+  const { emailId, propertyId } = await queueOne(db, { recipientCompanyId: companyId, to: ['kiri@lifts.example'] })
+  const about = gmail.replaceAll('aroha@lifts.example', 'kiri@lifts.example')
+  const report = about.replace('To: office@kauri.example', `To: ${await addressOf(emailId)}`)
+  const read = async () => {
+    const { data } = await get<{ data: FailingAddress[] }>('/mail/failing')
+    return data.find((failing) => failing.contactId === contactId)
+  }
+  await take(report)
+  const first = await read()
+  const { mailId } = await take(report.replace('Message-ID: <', 'Message-ID: <again-'))
+  const second = await read()
+  expect(Date.parse(second?.emailFailsSince ?? '')).toBeGreaterThan(Date.parse(first?.emailFailsSince ?? ''))
+  const stale = await post('/contact/address-works', { ...first, contactId })
+  expect(stale.statusCode, stale.body).toBe(409)
+  expect((await post('/mail/file', { mailId, propertyId, emailId })).statusCode).toBe(200)
+  expect((await read())?.emailFailsSince).toBe(second?.emailFailsSince)
+})
+
 test('a bounce shows in the list of contacts, and what somebody edits meanwhile is no conflict', async () => {
   const { db } = opened()
   const companyId = await buildCompany(db)

@@ -230,7 +230,7 @@ test('cannot be locked while a field has an error, so that the error stays visib
 
 test('an address to which messages come back is marked, until another one is typed', async () => {
   const failing = contactRowOf(buildContact({ emailFailsSince: '2026-03-09T02:00:00Z' }))
-  const words = 'Messages to this address come back since 09 Mar 2026'
+  const words = 'Messages to this address come back, last on 09 Mar 2026'
   await renderPart(<Editor initial={[failing, OFFICE]} />)
   await expect.element(page.getByText(words)).toBeVisible()
   await page.getByRole('button', { name: 'Edit site contacts' }).click()

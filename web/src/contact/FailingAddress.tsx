@@ -10,5 +10,5 @@ interface FailingAddressProps {
 /** Marks an address to which messages come back (docs/rules/mailbox.md#addresses-that-fail). */
 export const FailingAddress = ({ since }: FailingAddressProps) =>
   since ? (
-    <StatusText tone="overdue">Messages to this address come back since {shownDay(dayOf(since))}</StatusText>
+    <StatusText tone="overdue">Messages to this address come back, last on {shownDay(dayOf(since))}</StatusText>
   ) : null

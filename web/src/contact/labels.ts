@@ -10,7 +10,7 @@ export const CONTACT_LABELS = {
   ddi: 'DDI',
   enableAutomationEmails: 'Enable automation emails',
   loginAccess: 'Can log in',
-  emailFailsSince: 'Email fails since',
+  emailFailsSince: 'Email failed last',
   whenDeleted: 'Removed',
   whenErased: 'Erased',
 } as const satisfies Record<

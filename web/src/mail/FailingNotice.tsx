@@ -43,7 +43,7 @@ function Failing({ failing }: { readonly failing: FailingAddress }) {
       <span className={classes.who}>
         <strong>{email}</strong> {displayName !== email && displayName} <Place failing={failing} />
         <span className={classes.why}>
-          {reason} Since {shownDay(dayOf(emailFailsSince))}.
+          {reason} Last on {shownDay(dayOf(emailFailsSince))}.
         </span>
       </span>
       <Button

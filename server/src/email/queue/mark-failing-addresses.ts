@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import type { Connection } from '../../database/connection.ts'
 
-/** Marks the contacts with these addresses, in lower case, which an e-mail could not reach (docs/rules/mailbox.md#addresses-that-fail). */
+/**
+ * Marks the contacts with these addresses, in lower case, which an e-mail could not reach; the mark of one that has failed
+ * before is renewed (docs/rules/mailbox.md#addresses-that-fail).
+ */
 export async function markFailingAddresses(db: Connection, addresses: readonly string[]): Promise<void> {
   await sql`
     with locked as materialized (
       select contact_id from contact
       where lower(email::text) = any(${addresses}::text[]) and email <> '' and when_deleted is null
-        and email_fails_since is null
       order by contact_id for no key update)
     update contact set email_fails_since = clock_timestamp() from locked
     where locked.contact_id = contact.contact_id`.execute(db)
