@@ -34,6 +34,16 @@ export const MailAttachment = z.object({
 })
 export type MailAttachment = z.infer<typeof MailAttachment>
 
+/** What a delivery report says of one recipient. The address is empty if the report names none. */
+export const ReportedRecipient = z.object({
+  address: z.string(),
+  /** In plain words. */
+  reason: z.string(),
+  /** In the words of the mail server. */
+  detail: z.string(),
+})
+export type ReportedRecipient = z.infer<typeof ReportedRecipient>
+
 /** A message from outside (docs/rules/mailbox.md#what-a-message-is). Its texts are somebody else's. */
 export const Mail = z.object({
   mailId: z.int(),
@@ -60,10 +70,12 @@ export const Mail = z.object({
   returnDate: OptionalDay,
   reportAction: z.enum(['', ...REPORT_ACTIONS]),
   reportAddress: z.string(),
-  /** In plain words. */
+  /** Of the first recipient, in plain words. */
   reportReason: z.string(),
-  /** In the words of the mail server. */
+  /** Of the first recipient, in the words of the mail server. */
   reportDetail: z.string(),
+  /** Those that failed, or all if none did. */
+  reportRecipients: z.array(ReportedRecipient),
   emailId: z.int().nullable(),
   propertyId: z.int().nullable(),
   propertyName: z.string(),

@@ -10,6 +10,7 @@ import type { ImportKind } from '@app/contract/import/rules'
 import type { ImportOptions, ImportOutcome, ImportSummary } from '@app/contract/import/schema'
 import type { Iqp } from '@app/contract/iqp/schema'
 import type { MailboxCondition, MailKind, MatchedBy, ReportAction } from '@app/contract/mail/rules'
+import type { ReportedRecipient } from '@app/contract/mail/schema'
 import type { AcceptedDoubt, Warrant, WarrantParty } from '@app/contract/warrant/schema'
 import type { Property } from '@app/contract/property/schema'
 import type { ViewList } from '@app/contract/view/rules'
@@ -298,6 +299,7 @@ interface MailTable {
   reportReason: Generated<string>
   /** In the words of the mail server. */
   reportDetail: Generated<string>
+  reportRecipients: JSONColumnType<ReportedRecipient[], string | undefined>
   emailId: number | null
   propertyId: number | null
   matchedBy: Generated<MatchedBy | ''>

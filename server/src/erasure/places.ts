@@ -112,6 +112,7 @@ export const SEARCHED: readonly SearchedTable[] = [
       'report_detail',
       'filed_by',
     ],
+    json: ['report_recipients'],
     own: { rows: isOwnMessage, becameSince: gotRecipient('mail') },
   },
   { place: 'messages', table: 'mail_attachment', texts: ['file_name'] },

@@ -9,9 +9,29 @@ import type { Connection } from '../database/connection.ts'
 import { transactionBy } from '../database/transaction.ts'
 import { fieldsOf } from '../lib/json-sql.ts'
 import { conflict } from '../lib/problem.ts'
+import { plainReason } from './parse/plain-reason.ts'
 
 /** More are shown when these are mended. */
 const LIMIT = 500
+
+/**
+ * What was said of the address of a contact last: by a report, of it or of where the only recipient forwards to, or by the
+ * mail server that refused it.
+ */
+const lastSaid = sql`
+  select email_id, reason, detail from (
+    select failed.email_id, said.reason, said.detail, when_received as at, mail_id, said.address = lower(failed.address) as is_named
+    from email_recipient failed join mail using (email_id)
+      cross join jsonb_to_recordset(report_recipients) as said (address text, reason text, detail text)
+    where lower(failed.address) = lower(contact.email::text) and came_back and report_action = 'failed'
+      and (said.address = lower(failed.address)
+        or (select count(*) from email_recipient every where every.email_id = failed.email_id) = 1)
+    union all
+    select email_id, '', outcome_reason, when_sent, 0, true
+    from email_recipient failed join email using (email_id)
+    where lower(failed.address) = lower(contact.email::text) and outcome = 'refused' and kind = 'to'
+      and when_returned is not null) told
+  order by at desc, mail_id desc, is_named desc limit 1`
 
 /** Contacts to whose address messages come back, the latest first. */
 export async function listFailingAddresses(db: Connection): Promise<FailingAddress[]> {
@@ -20,19 +40,14 @@ export async function listFailingAddresses(db: Connection): Promise<FailingAddre
       displayName: contactName('contact'),
       companyName: sql`coalesce(company.company_name, '')`,
       propertyName: sql`coalesce(property.property_name, '')`,
-      reason: sql`coalesce(report.report_reason, '')`,
-      detail: sql`coalesce(report.report_detail, '')`,
-      emailId: sql`report.email_id`,
+      reason: sql`coalesce(said.reason, '')`,
+      detail: sql`coalesce(said.detail, '')`,
+      emailId: sql`said.email_id`,
     })}
-    from ${withParents}
-    left join lateral (
-      select report_reason, report_detail, mail.email_id
-      from mail join email_recipient recipient using (email_id)
-      where mail.kind = 'report' and report_action = 'failed' and lower(recipient.address) = lower(contact.email::text)
-      order by mail_id desc limit 1) report on true
+    from ${withParents} left join lateral (${lastSaid}) said on true
     where contact.email_fails_since is not null and contact.when_deleted is null and contact.active and ${parentIsPresent}
     order by contact.email_fails_since desc, contact.contact_id limit ${LIMIT}`.execute(db)
-  return rows
+  return rows.map((row) => ({ ...row, reason: row.reason || (row.detail && plainReason('', row.detail)) }))
 }
 
 /**

@@ -15,7 +15,7 @@ import { findVirus } from '../lib/virus-scanner.ts'
 import { applyFailedReport } from './apply-mail.ts'
 import { matchMail, type Match } from './match-mail.ts'
 import type { MailOpener } from './parse/mail-opener.ts'
-import type { ParsedMail } from './parse/parsed-mail.ts'
+import type { ParsedMail, ReportedRecipient } from './parse/parsed-mail.ts'
 import { unreadableMail, type Unreadable } from './parse/unreadable-mail.ts'
 
 export type KeepingServices = Pick<AppContext, 'db' | 'store' | 'timeZone' | 'now'> & {
@@ -179,8 +179,8 @@ async function insertMail(
   match: Match | null,
 ): Promise<number | null> {
   const isRead = !('problem' in mail)
-  const failed = isRead ? mail.report?.recipients.find(({ action }) => action === 'failed') : undefined
-  const reported = failed ?? (isRead ? mail.report?.recipients[0] : undefined)
+  const reported = isRead ? recipientsOf(mail) : []
+  const [first] = reported
   const inserted = await transaction
     .insertInto('mail')
     .values({
@@ -204,10 +204,14 @@ async function insertMail(
             quotedText: mail.quotedText,
             html: mail.html,
             referenceIds: mail.references.join(' '),
-            reportAction: reported?.action ?? '',
-            reportAddress: reported ? addressesOf(mail) : '',
-            reportReason: reported?.reason ?? '',
-            reportDetail: reported?.detail ?? '',
+            reportAction: first?.action ?? '',
+            reportAddress: reported
+              .map(({ address }) => address)
+              .filter(Boolean)
+              .join('; '),
+            reportReason: first?.reason ?? '',
+            reportDetail: first?.detail ?? '',
+            reportRecipients: JSON.stringify(reported.map(({ action: _, ...said }) => said)),
           }
         : { problem: mail.problem }),
       emailId: match?.emailId ?? null,
@@ -234,11 +238,12 @@ const kindOf = (mail: ParsedMail | Unreadable) => {
   return mail.report ? 'report' : mail.automatic ? 'automatic' : 'answer'
 }
 
-/** The addresses that the report is about: those that failed, or all if none did. */
-function addressesOf({ report }: ParsedMail): string {
-  const failed = report?.recipients.filter(({ action }) => action === 'failed') ?? []
-  const about = failed.length > 0 ? failed : (report?.recipients ?? [])
-  return [...new Set(about.map(({ address }) => address))].filter(Boolean).join('; ')
+/** Whom the report is about: those that failed, or all if none did. Each once, with what it says of them last. */
+function recipientsOf({ report }: ParsedMail): ReportedRecipient[] {
+  const all = report?.recipients ?? []
+  const failed = all.filter(({ action }) => action === 'failed')
+  const about = failed.length > 0 ? failed : all
+  return [...new Map(about.map((recipient) => [recipient.address, recipient])).values()]
 }
 
 /** Whether an e-mail went to an address. */

@@ -15,7 +15,7 @@ import { useTestApp } from '../testing/test-app.ts'
 import { whileHeld } from '../testing/while-held.ts'
 import { gmail, postfix } from './testing/delivery-reports.ts'
 import { replyAddressTo, takeInMessage } from './testing/keep.ts'
-import { answer, answerWithPdf } from './testing/messages.ts'
+import { answer, answerWithPdf, eml } from './testing/messages.ts'
 
 /** Each look at the clock is a second later, so that what happens has an order. */
 let ticks = 0
@@ -146,6 +146,42 @@ test('that an address works, said on a screen from before it failed again, leave
   expect(await works(first)).toBe(409)
   expect(await works(await read())).toBe(200)
   expect(await works(first)).toBe(200)
+})
+
+test('each address that fails shows what was said of it last', async () => {
+  const { db } = opened()
+  const companyId = await buildCompany(db)
+  const addresses = ['gone@rata.example', 'full@rata.example']
+  for (const email of addresses) await buildContact(db, { companyId, email })
+  const reasons = async () => {
+    const { data } = await get<{ data: FailingAddress[] }>('/mail/failing')
+    return addresses.map((address) => data.find(({ email }) => email === address)?.reason)
+  }
+  const comeBack = async (...statuses: [address: string, status: string][]) => {
+    const { emailId } = await queueOne(db, { recipientCompanyId: companyId, to: addresses })
+    const groups = statuses.map(([address, status]) =>
+      eml('', `Final-Recipient: rfc822; ${address}`, 'Action: failed', `Status: ${status}`),
+    )
+    return take(
+      eml(
+        `Message-ID: <${emailId}@mail.example>`,
+        `To: ${await addressOf(emailId)}`,
+        'MIME-Version: 1.0',
+        'Content-Type: message/delivery-status',
+        '',
+        'Reporting-MTA: dns; mail.kauri.example',
+        ...groups,
+        '',
+      ),
+    )
+  }
+  await comeBack(['gone@rata.example', '5.1.1'], ['full@rata.example', '5.2.2'])
+  expect(await reasons()).toEqual(['There is no such mailbox.', 'The mailbox is full.'])
+  await comeBack(['gone@rata.example', '5.1.2'])
+  expect(await reasons()).toEqual([
+    'The domain of the address does not exist, or takes no mail.',
+    'The mailbox is full.',
+  ])
 })
 
 test('another bounce renews the mark of an address, and filing a report where it is does not', async () => {

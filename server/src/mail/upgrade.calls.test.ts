@@ -48,15 +48,20 @@ test('an upgrade takes back the reminders that had come back from every recipien
     from email, generate_series(1, 2) position
     where position = 1 or message_id = (select '<' || min(property_service_id) + 1 || '@kauri.example>'
       from property_service)`.execute(db)
-  await sql`insert into mail (message_id, content_hash, stored_as, size, source, kind, report_action, report_address, email_id,
+  await sql`insert into mail (message_id, content_hash, stored_as, size, source, kind, report_action, report_address, report_reason, email_id,
       property_id)
-    select message_id, message_id, message_id, 1, 'mailbox', 'report', 'failed', 'aroha@lifts.example', email_id, property_id
+    select message_id, message_id, message_id, 1, 'mailbox', 'report', 'failed', 'aroha@lifts.example', 'There is no such mailbox.', email_id, property_id
     from email order by email_id limit 2`.execute(db)
   await migrate(url)
   const { rows } = await sql<{ isReminded: boolean }>`
     select when_last_supplier_email_sent is not null as "isReminded" from property_service
     order by property_service_id`.execute(db)
   expect(rows).toEqual([{ isReminded: false }, { isReminded: true }, { isReminded: true }])
+  const reports = await db.selectFrom('mail').select('reportRecipients').execute()
+  const said = {
+    reportRecipients: [{ address: 'aroha@lifts.example', reason: 'There is no such mailbox.', detail: '' }],
+  }
+  expect(reports).toEqual([said, said])
 })
 
 test('an answer to an e-mail that left before an upgrade finds it, and one to another of its number does not', async () => {

@@ -24,8 +24,15 @@ test('the quoted part is folded, and a sender who got no email is marked', async
 test.each<[string, Partial<Mail>, string]>([
   [
     'a report',
-    { kind: 'report', reportAction: 'failed', reportReason: 'The mailbox is full.' },
-    'The mailbox is full.',
+    {
+      kind: 'report',
+      reportAction: 'failed',
+      reportRecipients: [
+        { address: 'hemi@lifts.example', reason: 'There is no such mailbox.', detail: '' },
+        { address: 'aroha@lifts.example', reason: 'The mailbox is full.', detail: '' },
+      ],
+    },
+    'aroha@lifts.example: The mailbox is full.',
   ],
   ['an absence note', { kind: 'automatic', returnDate: '2026-03-16' }, 'Automatic answer: back on 16 Mar 2026'],
   [

@@ -101,13 +101,13 @@ function Said({ mail }: { readonly mail: Mail }) {
   const isReport = mail.kind === 'report'
   return (
     <>
-      {isReport && (
-        <div>
-          {mail.reportAddress && <strong>{mail.reportAddress}: </strong>}
-          {mail.reportReason}
-          {mail.reportDetail && <div className={classes.dimmed}>{mail.reportDetail}</div>}
+      {mail.reportRecipients.map(({ address, reason, detail }) => (
+        <div key={address}>
+          {address && <strong>{address}: </strong>}
+          {reason}
+          {detail && <div className={classes.dimmed}>{detail}</div>}
         </div>
-      )}
+      ))}
       {mail.problem && <div>This message cannot be shown: {mail.problem}</div>}
       {!isReport && mail.text && <div className={classes.text}>{mail.text}</div>}
       {shows === 'quoted' && (

@@ -319,6 +319,7 @@ export const buildMail = (overrides: Partial<Mail> = {}): Mail => ({
   reportAddress: '',
   reportReason: '',
   reportDetail: '',
+  reportRecipients: [],
   emailId: 3,
   propertyId: 12,
   propertyName: 'Rimu House',

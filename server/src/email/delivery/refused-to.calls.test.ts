@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import type { FailingAddress } from '@app/contract/mail/schema'
 import { recordOutcomes } from './record-outcomes.ts'
 import { buildWarrant, NOON } from '../testing/buildings.ts'
 import { buildContact } from '../../testing/factories.ts'
@@ -59,4 +60,8 @@ test('a reminder that was refused for everybody in To, and reached a copy alone,
     .where('contactId', '=', contactId)
     .executeTakeFirstOrThrow()
   expect(failing).not.toBeNull()
+  const { data } = (await call('/mail/failing', { token })).json<{ data: FailingAddress[] }>()
+  expect(data).toMatchObject([
+    { contactId, emailId, reason: 'There is no such mailbox.', detail: '550 No such mailbox' },
+  ])
 })

@@ -1,15 +1,10 @@
 import type { Day } from '@app/contract/dates'
 import type { ReportAction } from '@app/contract/mail/rules'
+import type { ReportedRecipient as SaidOfRecipient } from '@app/contract/mail/schema'
 
-/** What a delivery report says of one recipient. */
-export interface ReportedRecipient {
-  /** Empty if the report names none. */
-  address: string
+/** What a delivery report says of one recipient, and what became of the message. */
+export interface ReportedRecipient extends SaidOfRecipient {
   action: ReportAction
-  /** In plain words. */
-  reason: string
-  /** In the words of the mail server. */
-  detail: string
 }
 
 export interface DeliveryReport {
