@@ -85,5 +85,9 @@ export interface LastChange {
 }
 
 /** A 409 that says who changed the row and when, in the business time zone. */
-export const lostUpdate = (thing: string, { whenUpdated, updatedBy }: LastChange, timeZone: string): ProblemError =>
-  conflict(`This ${thing} was changed by ${updatedBy} at ${shownMoment(whenUpdated, timeZone)}.`)
+export const lostUpdate = (thing: string, change: LastChange, timeZone: string): ProblemError =>
+  conflict(changeInWords(`This ${thing}`, change, timeZone))
+
+/** `This company was changed by mere@office.example at 14 Mar 2027 09:30.` */
+export const changeInWords = (what: string, { whenUpdated, updatedBy }: LastChange, timeZone: string): string =>
+  `${what} was changed by ${updatedBy} at ${shownMoment(whenUpdated, timeZone)}.`

@@ -86,16 +86,19 @@ export async function getSettings(db: Connection): Promise<Settings> {
   }
 }
 
-/** Allows one save of the settings at a time. Returns the newest change after `seen`, if any. */
-export async function lockSettings(transaction: Transaction<Tables>, seen: string): Promise<LastChange | undefined> {
+/** Allows one save of the settings at a time. Returns the settings that were changed after `seen`, the last first. */
+export async function lockSettings(
+  transaction: Transaction<Tables>,
+  seen: string,
+): Promise<(LastChange & { name: string })[]> {
   await sql`lock table setting in share row exclusive mode`.execute(transaction)
   return transaction
     .selectFrom('setting')
-    .select(['whenUpdated', 'updatedBy'])
+    .select(['name', 'whenUpdated', 'updatedBy'])
     .where('name', 'in', STORED_NAMES)
     .where(sql<boolean>`when_updated > ${seen}::timestamptz`)
     .orderBy('whenUpdated', 'desc')
-    .executeTakeFirst()
+    .execute()
 }
 
 export const writeSetting = (transaction: Transaction<Tables>, name: string, value: unknown) =>

@@ -1,13 +1,15 @@
+import { SETTINGS_LABELS } from '@app/contract/settings/labels'
 import type { SavedSettings, Settings, SettingsUpdate } from '@app/contract/settings/schema'
 import type { Transaction } from 'kysely'
 import type { AppContext } from '../app-context.ts'
 import { confirmIdentity, type Acting } from '../auth/log-in/confirm-identity.ts'
 import { getSecondFactorRule, SECOND_FACTOR_SETTING } from '../auth/queries.ts'
-import { lostUpdate } from '../database/lost-update.ts'
+import { changeInWords } from '../database/lost-update.ts'
 import { refuseUnknownCompanies } from '../database/references.ts'
 import type { Tables } from '../database/tables.ts'
 import { transactionBy } from '../database/transaction.ts'
 import { refuseUnknownIqps } from '../iqp/refuse-unknown-iqps.ts'
+import { conflict } from '../lib/problem.ts'
 import { ALTERNATE_LOGO_SETTING, LOGO_SETTING, OPERATOR_SETTING, readOperatorCompanyId } from '../operator/queries.ts'
 import { readSignatories, replaceSignatories, SIGNATORIES_SETTING } from '../operator/signatories.ts'
 import {
@@ -39,7 +41,9 @@ export async function saveSettings(
   }
   return transactionBy(db, acting.login.email, async (transaction) => {
     const changed = await lockSettings(transaction, whenUpdated)
-    if (changed) throw lostUpdate('setting', changed, timeZone)
+    // Each by its name: who is refused may have edited another one.
+    const words = changed.map((each) => changeInWords(`The setting '${labelOf(each.name)}'`, each, timeZone))
+    if (words.length > 0) throw conflict(words.join(' '))
     if (saved.operatorCompanyId !== (await readOperatorCompanyId(transaction))) {
       await refuseUnknownCompanies(transaction, [{ path: 'operatorCompanyId', companyId: saved.operatorCompanyId }])
     }
@@ -52,6 +56,9 @@ export async function saveSettings(
     return getSettings(transaction)
   })
 }
+
+const LABELS: ReadonlyMap<string, string> = new Map(Object.entries(SETTINGS_LABELS))
+const labelOf = (name: string): string => LABELS.get(name) ?? name
 
 type Values = { readonly [Name in SettingName]: Exclude<SavedSettings[Name], undefined> }
 type SomeValues = { readonly [Name in SettingName]?: Values[Name] | undefined }

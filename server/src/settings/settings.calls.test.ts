@@ -141,16 +141,20 @@ describe('a save that is refused writes nothing', () => {
     await set({ automationMode: 'manual', signatories: [MERE] })
   })
 
-  test('without whenUpdated it is a 400, with an older one a 409 that says who and when', async () => {
+  test('without whenUpdated it is a 400, with an older one a 409 that says which, who and when', async () => {
     const { whenUpdated } = await read()
     expect((await save({ automationMode: 'automatic' })).json()).toMatchObject({
       status: 400,
       errors: [{ path: 'whenUpdated' }],
     })
-    await save({ whenUpdated, signatories: [JOHN] })
+    const saved = await save({ whenUpdated, signatories: [JOHN] })
+    await save({ whenUpdated: saved.json<Settings>().whenUpdated, auditYears: 7 })
     const late = await save({ whenUpdated, automationMode: 'automatic', signatories: [] })
     expect(late.statusCode).toBe(409)
-    expect(late.json<{ detail: string }>().detail).toMatch(/^This setting was changed by chief@office\.example at /)
+    const by = String.raw`was changed by chief@office\.example at \d{2} \w{3} \d{4} \d{2}:\d{2}\.`
+    expect(late.json<{ detail: string }>().detail).toMatch(
+      new RegExp(`^The setting 'Years that the audit is kept' ${by} The setting 'Signatories' ${by}$`),
+    )
     expect(await read()).toMatchObject({ automationMode: 'manual', signatories: [JOHN] })
   })
 

@@ -194,6 +194,24 @@ test('somebody else’s save is compared, and mine goes on top of it', async () 
   await expect.poll(() => bodies).toEqual([{ whenUpdated: LATER, automationMode: 'automatic' }])
 })
 
+test('somebody else’s save that is read while I edit is said beside my edits, and compared in words', async () => {
+  const { bodies, reply } = saving({ ...SETTINGS, secondFactor: 'internal', whenUpdated: LATER })
+  serve(...AROUND, reply)
+  const shown = (settings: Settings) => <SettingsEditor settings={settings} />
+  const screen = await renderRoutedPart(shown(SETTINGS))
+  await mode('Automatic').click()
+  await screen.rerender(shown({ ...SETTINGS, secondFactor: 'internal', whenUpdated: LATER }))
+  await expect.element(bar()).toMatchTextContent('Somebody else saved this page while you were editing it.')
+  await bar().getByRole('button', { name: 'Compare now' }).click()
+  const compared = page.getByRole('dialog', { name: 'Somebody else saved first' })
+  await expect
+    .element(compared.getByRole('row', { name: /^Second factor/ }))
+    .toMatchTextContent('Everybody in the office')
+  await compared.getByRole('button', { name: 'Continue with these' }).click()
+  await save().click()
+  await expect.poll(() => bodies).toEqual([{ whenUpdated: LATER, automationMode: 'automatic' }])
+})
+
 test('Cancel brings back what was saved', async () => {
   await show()
   await mode('Automatic').click()

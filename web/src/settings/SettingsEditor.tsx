@@ -1,3 +1,4 @@
+import { SETTINGS_LABELS } from '@app/contract/settings/labels'
 import { AUTOMATION_MODES, EVIDENCE_RULES, SECOND_FACTOR_RULES, type Settings } from '@app/contract/settings/schema'
 import { NumberInput, Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
@@ -10,6 +11,7 @@ import { LazyConflictDialog } from '../ui/editing/LazyConflictDialog.tsx'
 import { fieldError } from '../ui/fields/field-error.ts'
 import { FieldGroup } from '../ui/fields/FieldGroup.tsx'
 import { useFocusWrongField } from '../ui/editing/focus-wrong-field.ts'
+import { SavedElsewhere, savedElsewhere } from '../ui/editing/SavedElsewhere.tsx'
 import { SaveBar } from '../ui/editing/SaveBar.tsx'
 import { ScreenHeader } from '../ui/layout/ScreenHeader.tsx'
 import { Section } from '../ui/layout/Section.tsx'
@@ -21,7 +23,6 @@ import { AUTOMATION_MODE_WORDS } from './automation-modes.ts'
 import { EvidenceDialog } from './EvidenceDialog.tsx'
 import { EVIDENCE_RULE_WORDS } from './evidence-rules.ts'
 import { SECOND_FACTOR_WORDS } from './second-factor-rules.ts'
-import { SETTINGS_LABELS } from './labels.ts'
 import { LogoField } from './LogoField.tsx'
 import { settingsPathLabel, shownSetting } from './settings-conflict.ts'
 import { SETTINGS_DRAFT, settingsErrors, settingsToSave } from './settings-draft.ts'
@@ -32,7 +33,7 @@ export function SettingsEditor({ settings }: { readonly settings: Settings }) {
   const edit = useDraft(SETTINGS_DRAFT, settings)
   const { source, base, draft, changes, errors } = edit
   const saving = useSaveSettings()
-  const { openConflict, dialog } = useConflict(SETTINGS_DRAFT, edit, useRetrieveSettings())
+  const { openConflict, compare, dialog } = useConflict(SETTINGS_DRAFT, edit, useRetrieveSettings())
   const companies = useCompanyList().rows
   useLeaveGuard(changes.length > 0)
   useFocusWrongField(edit.refusal)
@@ -161,7 +162,16 @@ export function SettingsEditor({ settings }: { readonly settings: Settings }) {
           </Radio.Group>
         </Section>
       </Stack>
-      <SaveBar changes={countChanges(changes)} onSave={submit} onCancel={edit.cancel} isSaving={saving.isPending} />
+      <SaveBar
+        changes={countChanges(changes)}
+        onSave={submit}
+        onCancel={edit.cancel}
+        isSaving={saving.isPending}
+        notice={
+          edit.isOutdated &&
+          !saving.isPending && <SavedElsewhere thing="page" onCompare={() => compare(savedElsewhere('page'))} />
+        }
+      />
       {isAsking && <EvidenceDialog onConfirm={save} onClose={() => setAsking(false)} />}
       {dialog && (
         <LazyConflictDialog

@@ -1,9 +1,11 @@
-import { AUTOMATION_MODES, EVIDENCE_RULES } from '@app/contract/settings/schema'
+import { SETTINGS_LABELS } from '@app/contract/settings/labels'
+import { AUTOMATION_MODES, EVIDENCE_RULES, SECOND_FACTOR_RULES } from '@app/contract/settings/schema'
 import type { DraftValue } from '../lib/draft.ts'
 import { shownValue } from '../lib/shown-value.ts'
 import { AUTOMATION_MODE_WORDS } from './automation-modes.ts'
 import { EVIDENCE_RULE_WORDS } from './evidence-rules.ts'
-import { SETTINGS_LABELS, SIGNATORY_LABELS } from './labels.ts'
+import { SIGNATORY_LABELS } from './labels.ts'
+import { SECOND_FACTOR_WORDS } from './second-factor-rules.ts'
 import type { SettingsDraft } from './settings-draft.ts'
 import { signatoryRows } from './signatory-rows.ts'
 
@@ -30,5 +32,7 @@ export function shownSetting(path: string, value: DraftValue, companyName: (id: 
   const mode = path === 'automationMode' && AUTOMATION_MODES.find((one) => one === value)
   const rule = path === 'evidence' && EVIDENCE_RULES.find((one) => one === value)
   if (rule) return EVIDENCE_RULE_WORDS[rule].label
+  const factor = path === 'secondFactor' && SECOND_FACTOR_RULES.find((one) => one === value)
+  if (factor) return SECOND_FACTOR_WORDS[factor]
   return mode ? AUTOMATION_MODE_WORDS[mode].label : shownValue(value) || '–'
 }
