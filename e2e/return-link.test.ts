@@ -1,4 +1,4 @@
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expect, test, type Browser, type Page, type Route } from '@playwright/test'
 import type { Certificate } from '@app/contract/certificate/schema'
 import { addDays, todayIn } from '@app/contract/dates'
 import type { EmailLists, EmailRow } from '@app/contract/email/schema'
@@ -231,5 +231,66 @@ test('a paper is at most 25 MB without JavaScript, and the page says so', async 
   })
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByRole('alert')).toContainText('larger than 25 MB')
+  await page.context().close()
+})
+
+test('a send that breaks off leaves the page as it was, with its file, and can be repeated', async ({ browser }) => {
+  const { url, propertyId } = await makeLink()
+  const page = await phone(browser)
+  await page.goto(`${url}/files`)
+  await page
+    .getByLabel('Photos or PDF of the signed form')
+    .setInputFiles({ name: 'scan.pdf', mimeType: 'application/pdf', buffer: await realPdf() })
+  await fillSigner(page)
+  const send = page.getByRole('button', { name: 'Send' })
+  const post = `${url}/files`
+  for (const fail of [
+    (route: Route) => route.abort('connectionreset'),
+    (route: Route) => route.fulfill({ status: 413, contentType: 'text/html', body: '<h1>413 Too Large</h1>' }),
+    (route: Route) => route.fulfill({ status: 429, contentType: 'text/html', body: '<main>Wait a little.</main>' }),
+  ]) {
+    await page.route(post, fail, { times: 1 })
+    await send.click()
+    await expect(page.getByRole('alert')).toContainText('It broke off before it was confirmed')
+    await expectAccessible(page)
+  }
+  const held = Promise.withResolvers<void>()
+  await page.route(post, async (route) => held.promise.then(() => route.continue()), { times: 1 })
+  await send.click()
+  await expect(page.getByRole('button', { name: 'Sending…' })).toBeDisabled()
+  await expect(page.getByRole('alert')).toBeHidden()
+  held.resolve()
+  await expect(thanks(page)).toBeVisible()
+  expect(await waiting(propertyId)).toMatchObject([{ iqpName: 'Hana Moana' }])
+  await page.context().close()
+})
+
+test('a slow answer says how far it is, and one that is too large is sent again with a smaller file', async ({
+  browser,
+}) => {
+  const { url } = await makeLink()
+  const page = await phone(browser)
+  await page.goto(`${url}/files`)
+  const paper = page.getByLabel('Photos or PDF of the signed form')
+  const large = Buffer.concat([await realPdf(), Buffer.alloc(26_300_000)])
+  await paper.setInputFiles({ name: 'scan.pdf', mimeType: 'application/pdf', buffer: large })
+  await fillSigner(page)
+  const network = await page.context().newCDPSession(page)
+  const slow = (bytesPerSecond: number) =>
+    network.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: bytesPerSecond,
+    })
+  await slow(5_000_000)
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByRole('button', { name: /^Sending… [1-9]\d?%$/ })).toBeDisabled()
+  await slow(-1)
+  await expect(page.getByRole('alert')).toContainText('larger than 25 MB')
+  await expect(page.getByLabel('Name of the IQP who signed')).toHaveValue('Hana Moana')
+  await paper.setInputFiles({ name: 'scan.pdf', mimeType: 'application/pdf', buffer: await realPdf() })
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(thanks(page)).toBeVisible()
   await page.context().close()
 })

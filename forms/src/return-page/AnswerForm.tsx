@@ -28,9 +28,16 @@ export function AnswerForm({ kind, link, errors, labels, submit, children }: Ans
         <button type="submit" data-sending="Sending…">
           {submit}
         </button>
-        {/* The script shows it. Without it the browser's own page takes the place of what was entered. */}
-        <p className="error" role="alert" data-no-network hidden>
+        {/* The script shows them. Without it the browser's own page takes the place of what was entered. */}
+        <p className="error" role="alert" data-obstacle="no-network" hidden>
           There is no network, so nothing has been sent. What you entered stays. Try again when there is one.
+        </p>
+        <p className="error" role="alert" data-obstacle="broke-off" hidden>
+          It broke off before it was confirmed, so it may have been sent. What you entered stays. Look{' '}
+          <a href={link} target="_blank">
+            whether we have it
+          </a>{' '}
+          before you send it again.
         </p>
       </form>
     </>

@@ -140,6 +140,7 @@ const policyFor = (styles: string): string =>
     `style-src 'sha256-${createHash('sha256').update(styles).digest('base64')}'`,
     "script-src 'self'",
     "img-src 'self' blob:",
+    "connect-src 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",
