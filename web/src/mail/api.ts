@@ -144,9 +144,11 @@ export function useDropMail(propertyId: number) {
       form.append('Files', file)
       return upload(dropMail, { form, signal: new AbortController().signal, onProgress: () => undefined })
     },
-    onSuccess: ({ subject }) => {
+    onSuccess: (mail) => {
       show()
-      toast.success('The message is kept.', subject)
+      if (mail.propertyId === propertyId) toast.success('The message is kept.', mail.subject)
+      // It does not appear where it was dropped.
+      else toast.warning(`This message is filed with ${mail.propertyName}.`, mail.subject)
     },
     meta: { failure: 'Error keeping the message' },
   })

@@ -1,5 +1,6 @@
 import { Button, FileButton, Group, Input } from '@mantine/core'
 import { useId } from 'react'
+import { forgetChosenFile } from '../ui/fields/forget-chosen-file.ts'
 import classes from './LogoField.module.css'
 
 /** The types that the file dialog offers. The contract checks the file. */
@@ -31,7 +32,7 @@ export function LogoField({ label, description, value, onChange, error }: LogoFi
         <FileButton
           onChange={(file) => void read(file)}
           accept={PICTURES}
-          inputProps={{ 'aria-label': `File of ${label}` }}
+          inputProps={{ ...forgetChosenFile, 'aria-label': `File of ${label}` }}
         >
           {(props) => (
             <Button {...props} variant="default" size="xs" aria-invalid={error !== undefined || undefined}>

@@ -1,5 +1,6 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
 import calendar from '../fields/Calendar.module.css'
+import { forgetChosenFile } from '../fields/forget-chosen-file.ts'
 
 /** The only colour for actions. */
 const ink: MantineColorsTuple = [
@@ -76,6 +77,7 @@ export const theme = createTheme({
   components: {
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
     Button: { defaultProps: { size: 'sm' } },
+    FileButton: { defaultProps: { inputProps: forgetChosenFile } },
     Modal: {
       defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.35 }, closeButtonProps },
       styles: { title: { fontWeight: 600 } },
