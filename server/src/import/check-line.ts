@@ -4,7 +4,7 @@ import type { SheetRow } from '../lib/read-sheet.ts'
 import { cellText } from './cell-text.ts'
 import { HEADINGS, type ColumnName, type Columns } from './columns.ts'
 import type { CouncilFinder, KnownCouncil } from './find-council.ts'
-import type { Definition, ServiceFinder } from './find-service.ts'
+import type { NamedDefinition, ServiceFinder } from './find-service.ts'
 import {
   readEmail,
   readLine,
@@ -34,7 +34,7 @@ export interface BuildingCells {
 
 /** What a line says of the service. */
 export interface ServiceCells {
-  service: Definition
+  service: NamedDefinition
   type: ServiceType
   supplier: string
   supplierEmail: string

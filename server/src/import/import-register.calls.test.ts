@@ -241,6 +241,45 @@ describe('a register that comes again', () => {
     ])
   })
 
+  describe('with a definition that is inactive since', () => {
+    const define = (serviceName: string, active = true) =>
+      db().insertInto('service').values({ serviceName, intervalMonths: 12, active }).returning('serviceId').execute()
+    const end = (serviceName: string) =>
+      db().updateTable('service').set({ active: false }).where('serviceName', '=', serviceName).execute()
+
+    test('finds what a building has of it, and adds none', async () => {
+      await define('Roof anchors')
+      await importLines([{}, { Service: 'Roof anchors' }])
+      await end('Roof anchors')
+      const bare = { 'Our ref': 'B2', Street: '14 McVay Street', Service: 'Roof anchors' }
+      const { report } = await importLines(
+        [{}, { Service: 'Roof anchors', Price: '360' }, bare, { ...bare, 'Our ref': 'B3', Street: '16 McVay Street' }],
+        { skipRefused: true },
+      )
+      expect(report).toEqual([
+        'line 3: already in Warrant with Price "340.00"; left as it is there',
+        'line 4, Service: "Roof anchors" is inactive: the building must have it already',
+        'line 5, Service: "Roof anchors" is inactive: the building must have it already',
+        expect.stringMatching(
+          /^Imported nothing new; 1 service already there; 1 left unchanged in Warrant; skipped 0 duplicates; refused 2 lines/,
+        ),
+      ])
+      expect(await services()).toHaveLength(2)
+    })
+
+    test('adds nothing beside it of another definition that has its name now', async () => {
+      await define('Sky hooks')
+      await importLines([{}, { Service: 'Sky hooks' }])
+      await end('Sky hooks')
+      await define('Sky hooks')
+      const other = { 'Our ref': 'B2', Street: '14 McVay Street', Service: 'Sky hooks' }
+      const { report } = await importLines([{ Service: 'Sky hooks' }, other])
+      expect(report).toEqual([
+        'Imported 1 building, 1 service; 1 service already there; skipped 0 duplicates; refused 0 lines.',
+      ])
+    })
+  })
+
   test('a second lift that comes later is added beside the first', async () => {
     await importLines([{ Service: 'SS8/1', Supplier: 'Kea Lifts' }])
     const { report } = await importLines([{ Service: 'SS8/1', Supplier: 'Tui Lifts' }])

@@ -91,10 +91,9 @@ export const importRegister = (
 
 async function createFinders(transaction: Transaction<Tables>, companies: readonly KnownCompany[]): Promise<Finders> {
   const authorities = companies.filter(({ isAuthority }) => isAuthority).map(({ companyName }) => companyName)
-  const definitions = await listDefinitions(transaction)
   return {
     findCouncil: createCouncilFinder(listCouncils(), authorities),
-    findService: createServiceFinder(definitions.filter(({ active }) => active)),
+    findService: createServiceFinder(await listDefinitions(transaction)),
   }
 }
 

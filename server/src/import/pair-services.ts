@@ -1,6 +1,7 @@
 import { BWOF_SERVICE_ID } from '@app/contract/service/rules'
 import type { ServiceLine } from './check-line.ts'
 import { describeService, differences, tellServicesApart, serviceOf, type DescribedValues } from './describe.ts'
+import { definitionOn } from './find-service.ts'
 import type { KnownService } from './known-register.ts'
 
 type Fits = (said: DescribedValues, service: KnownService) => boolean
@@ -17,7 +18,7 @@ const mayHaveMatched: Fits = (_, service) => service.isChanged || service.servic
 /**
  * Finds the stored service that each line of a building refers to, best match first. A line without a match is a new
  * service. This way a register imported in two parts gives the same result as in one.
- * `describe` leaves out what a line does not say.
+ * `describe` leaves out what a line does not say. The lines take the definitions that the building has.
  */
 export function pairServices<Line extends ServiceLine>(
   lines: readonly Line[],
@@ -26,6 +27,7 @@ export function pairServices<Line extends ServiceLine>(
 ): Map<Line, KnownService> {
   const pairs = new Map<Line, KnownService>()
   const free = new Set(services)
+  for (const { read } of lines) read.service = definitionOn(read.service, services)
   for (const fits of [isEqual, isAlike, mayHaveMatched]) {
     for (const line of lines.filter((candidate) => !pairs.has(candidate))) {
       const service = [...free].find(

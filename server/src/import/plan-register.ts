@@ -1,4 +1,4 @@
-import type { RegisterEntry, GoodLine } from './check-line.ts'
+import { refuse, type GoodLine, type RegisterEntry } from './check-line.ts'
 import { HEADINGS } from './columns.ts'
 import { createCompanyBook, type PlannedCompany } from './company-book.ts'
 import {
@@ -11,6 +11,7 @@ import {
   shownValue,
   type DescribedValues,
 } from './describe.ts'
+import { inactiveReason } from './find-service.ts'
 import { identityOf, type Building, type LineNote } from './group-buildings.ts'
 import type { KnownBuilding, KnownCompany, KnownMailbox, KnownService } from './known-register.ts'
 import { pairServices } from './pair-services.ts'
@@ -35,7 +36,10 @@ export interface ImportPlan {
   addedBeside: LineNote[]
 }
 
-/** Compares the register with the stored records and decides what to write. */
+/**
+ * Compares the register with the stored records and decides what to write. Refuses lines that would add a service of an
+ * inactive definition.
+ */
 export function planRegister(buildings: readonly Building[], known: KnownRecords): ImportPlan {
   const book = createCompanyBook(known.companies, known.mailboxes)
   const plan: ImportPlan = {
@@ -57,11 +61,14 @@ export function planRegister(buildings: readonly Building[], known: KnownRecords
     if (existing) {
       const services = servicesOf.get(existing.propertyId) ?? []
       for (const { read } of fillBuilding(plan, building, existing, services)) book.takeSupplier(read)
-    } else {
-      plan.newBuildings.push(building)
-      book.takeBuilding(building.first.read)
-      for (const { read } of building.lines) book.takeSupplier(read)
+      continue
     }
+    const lines = building.lines.filter((line) => !refuseInactive(line))
+    const [first] = lines
+    if (!first) continue
+    plan.newBuildings.push({ first, lines })
+    book.takeBuilding(first.read)
+    for (const { read } of lines) book.takeSupplier(read)
   }
   return plan
 }
@@ -79,6 +86,7 @@ function fillBuilding(
   return lines.filter((line) => {
     const service = pairs.get(line)
     if (!service) {
+      if (refuseInactive(line)) return false
       addService(plan, line, existing, services)
       return true
     }
@@ -86,6 +94,13 @@ function fillBuilding(
     if (!noteDifference(plan, line, saidOfService, held)) plan.alreadyThere++
     return differences(saidOfService, held).length === 0
   })
+}
+
+/** Returns whether it refused the line. */
+function refuseInactive(line: GoodLine): boolean {
+  const reason = inactiveReason(line.read.service)
+  if (reason !== undefined) refuse(line, 'service', reason)
+  return reason !== undefined
 }
 
 function addService(

@@ -3,7 +3,7 @@ import type { Day } from '@app/contract/dates'
 import { BWOF_SERVICE_ID } from '@app/contract/service/rules'
 import type { Connection } from '../../database/connection.ts'
 import { CellFault } from '../fault.ts'
-import { createServiceFinder } from '../find-service.ts'
+import { createServiceFinder, definitionOn } from '../find-service.ts'
 import { textKey } from '../keys.ts'
 import { listDefinitions } from '../known-register.ts'
 
@@ -75,7 +75,8 @@ export async function createBuildingFinder(
       if (service instanceof CellFault) {
         return new CellFault(`${text === '' ? 'is empty' : 'is not a specified system'}: it must be one such as SS14/2`)
       }
-      const same = (systems.get(propertyId) ?? []).filter(({ serviceId }) => serviceId === service.serviceId)
+      const scheduled = systems.get(propertyId) ?? []
+      const same = scheduled.filter(({ serviceId }) => serviceId === definitionOn(service, scheduled).serviceId)
       const [system, ...others] = same
       if (!system) return new CellFault(`is not on the schedule of building ${propertyId}`)
       if (others.length === 0) return system

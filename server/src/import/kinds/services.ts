@@ -8,7 +8,7 @@ import { createBuildingFinder, type BuildingFinder, type KnownProperty } from '.
 import { refuseStrayEmail, SERVICE_READERS, type ServiceCells } from '../check-line.ts'
 import { createCompanyBook, type PlannedCompany } from '../company-book.ts'
 import { corrections, describeService, serviceOf, type DescribedValues } from '../describe.ts'
-import { createServiceFinder, type ServiceFinder } from '../find-service.ts'
+import { createServiceFinder, inactiveReason, type ServiceFinder } from '../find-service.ts'
 import { takeServices, type LineNote } from '../group-buildings.ts'
 import {
   listDefinitions,
@@ -175,8 +175,8 @@ async function planServices(db: Connection, sheet: MatchedSheet<Name>): Promise<
     const { likely, known } = facts
     const decision = decide(row.line, facts, sheet)
     if (decision === 'likely' || decision === 'skipped') return judged(row.line, name, decision, { likely })
-    if (decision === 'new' && !line.read.service.active) {
-      const reason = `"${line.read.service.serviceName}" is inactive: the building must have it already`
+    const reason = inactiveReason(line.read.service)
+    if (decision === 'new' && reason !== undefined) {
       return judged(row.line, name, 'refused', { faults: [{ heading: headings.service, reason }] })
     }
     if (decision === 'new') {

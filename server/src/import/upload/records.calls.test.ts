@@ -351,6 +351,24 @@ describe('properties and services', () => {
     ])
   })
 
+  test('one whose definition is inactive since is no other definition that has its name now', async () => {
+    const { db } = opened()
+    const define = async (active: boolean) =>
+      db
+        .insertInto('service')
+        .values({ serviceName: 'Sky hooks', intervalMonths: 12, active })
+        .returning('serviceId')
+        .executeTakeFirstOrThrow()
+    const { serviceId } = await define(false)
+    await define(true)
+    const propertyId = await buildProperty(db, { propertyName: 'Hook House', customerPropertyRef: 'HO-1' })
+    await buildProperty(db, { propertyName: 'Other House', customerPropertyRef: 'HO-2' })
+    await buildService(db, { propertyId, serviceId, whenNextServiceAnniversary: '2027-02-12' })
+    const rows = ['HO-1', 'HO-2'].map((reference) => [reference, 'Sky hooks', '12/2/2027'])
+    const checked = await check(await upload('services', ['Our ref', 'Service', 'Next due'], ...rows))
+    expect(fates(checked.rows)).toEqual(['2 same', '3 added'])
+  })
+
   test('a number that is one building’s id and another’s reference is neither', async () => {
     const id = await buildProperty(opened().db, { propertyName: 'Other House' })
     await buildProperty(opened().db, { propertyName: 'Right House', customerPropertyRef: String(id) })
