@@ -1,5 +1,6 @@
 import { updatePropertyServiceDates } from '@app/contract/dashboard/calls'
 import { addDays, shownDay } from '@app/contract/dates'
+import { NOT_A_DAY } from '@app/contract/typed-day'
 import { afterEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { today } from '../lib/dates.ts'
@@ -87,6 +88,21 @@ describe('a wrong day', () => {
     await expect.element(field()).toHaveValue(shownDay(day))
 
     // What is sent is only the day that mends it.
+    await field().fill('-1')
+    await completed().click()
+    await expect.poll(() => bodies).toEqual([{ propertyServiceId: 104, newPreviousDate: YESTERDAY }])
+    await untilAnswered()
+  })
+
+  test('a text that is no date is not passed over: the day from before is not sent', async () => {
+    const bodies = takeCompletions()
+    await show()
+    await field().fill('-2')
+    await field().fill('soon')
+    await userEvent.keyboard('{Tab}')
+    await completed().click()
+    await expect.element(field()).toHaveFocus()
+    await expect.element(field()).toHaveAccessibleDescription(NOT_A_DAY)
     await field().fill('-1')
     await completed().click()
     await expect.poll(() => bodies).toEqual([{ propertyServiceId: 104, newPreviousDate: YESTERDAY }])

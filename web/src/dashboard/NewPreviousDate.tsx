@@ -2,8 +2,9 @@ import type { VisibleDashboardRow } from '@app/contract/dashboard/schema'
 import { shownDay, type Day } from '@app/contract/dates'
 import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { today } from '../lib/dates.ts'
+import { focusWrongFieldIn } from '../ui/editing/focus-wrong-field.ts'
 import { DateField } from '../ui/fields/DateField.tsx'
 import { toast } from '../ui/feedback/toast.ts'
 import { useCompleteInspection } from './complete-inspection.ts'
@@ -20,12 +21,13 @@ function dayError(day: Day | null, lastDue: Day | null): string | null {
 export function NewPreviousDate({ row }: { readonly row: VisibleDashboardRow }) {
   const [day, setDay] = useState<Day | null>(null)
   const completion = useCompleteInspection()
-  const error = dayError(day, row.lastDue)
+  const fields = useRef<HTMLDivElement>(null)
 
   const complete = (): void => {
+    if (focusWrongFieldIn(fields.current)) return
     if (day === null) {
       toast.info('New due date', 'Please set a new due date before marking inspection as complete')
-    } else if (!error) {
+    } else {
       completion.mutate(
         { propertyServiceId: row.propertyServiceId, newPreviousDate: day },
         { onSuccess: () => setDay(null) },
@@ -34,14 +36,14 @@ export function NewPreviousDate({ row }: { readonly row: VisibleDashboardRow }) 
   }
 
   return (
-    <div className={classes.inspection}>
+    <div className={classes.inspection} ref={fields}>
       <DateField
         aria-label={`New previous date of ${row.propertyName}`}
         size="xs"
         w={116}
         value={day}
         onChange={setDay}
-        error={error}
+        error={dayError(day, row.lastDue)}
       />
       <Button
         size="compact-sm"

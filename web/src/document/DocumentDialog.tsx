@@ -1,8 +1,9 @@
 import { Button, Group } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { hasUnsavedWork } from '../lib/unsaved.ts'
 import { ButtonLink } from '../ui/layout/links.ts'
 import { LargeDialog } from '../ui/layout/LargeDialog.tsx'
+import { focusWrongFieldIn } from '../ui/editing/focus-wrong-field.ts'
 import { useGuardedClose } from '../ui/editing/use-guarded-close.ts'
 import classes from './DocumentDialog.module.css'
 import { IssueDateField, IssuedByField, ScalingField } from './DocumentFooter.tsx'
@@ -27,10 +28,16 @@ export function DocumentDialog({ documentCase, onClose, onGenerated }: DocumentD
     onClose()
   })
 
+  const footer = useRef<HTMLDivElement>(null)
+  const generateChecked = (): void => {
+    // The hook reports failures.
+    if (!focusWrongFieldIn(footer.current)) void generate().then(onGenerated, () => {})
+  }
+
   return (
     <LargeDialog onClose={close} title="Generated Document" subtitle={form?.fileName ?? label}>
       <DocumentSheet sheet={sheet} failure={failure} hasUnsaved={hasUnsaved} />
-      <Group className={classes.footer} align="flex-end" gap="sm">
+      <Group ref={footer} className={classes.footer} align="flex-end" gap="sm">
         <IssuedByField sheet={sheet} />
         <IssueDateField sheet={sheet} />
         <ScalingField sheet={sheet} />
@@ -47,8 +54,7 @@ export function DocumentDialog({ documentCase, onClose, onGenerated }: DocumentD
           <Button variant="default" onClick={() => (isGenerating ? cancel() : close())}>
             Cancel
           </Button>
-          {/* The hook reports failures. */}
-          <Button disabled={!form || isGenerating} onClick={() => void generate().then(onGenerated, () => {})}>
+          <Button disabled={!form || isGenerating} onClick={generateChecked}>
             {isGenerating ? 'Generating...' : 'Generate'}
           </Button>
         </Group>

@@ -1,13 +1,13 @@
 import { NewIqp, SavedIqp } from '@app/contract/iqp/schema'
 import { Button, Group, Stack, Switch, Text } from '@mantine/core'
-import type { FormEvent } from 'react'
+import { useRef, type FormEvent } from 'react'
 import { CompanyPicker } from '../company/CompanyPicker.tsx'
 import { fieldErrorsIn } from '../lib/check-payload.ts'
 import type { DraftValue } from '../lib/draft.ts'
 import { shownValue } from '../lib/shown-value.ts'
 import { HistoryButton } from '../ui/domain/HistoryButton.tsx'
 import { PersonErased } from '../ui/domain/PersonErased.tsx'
-import { useFocusWrongField } from '../ui/editing/focus-wrong-field.ts'
+import { focusWrongFieldIn, useFocusWrongField } from '../ui/editing/focus-wrong-field.ts'
 import { LazyConflictDialog } from '../ui/editing/LazyConflictDialog.tsx'
 import { useConflict } from '../ui/editing/use-conflict.ts'
 import { useDraft } from '../ui/editing/use-draft.ts'
@@ -49,7 +49,9 @@ export function IqpDialog({ iqp, onClose }: IqpDialogProps) {
     const wrong = fieldErrorsIn(error)
     if (wrong.length > 0) edit.refuse(iqpErrors(wrong))
   }
+  const form = useRef<HTMLFormElement>(null)
   const submit = (confirmed: boolean): void => {
+    if (focusWrongFieldIn(form.current)) return
     if (iqpId === 0) {
       const { payload, errors: found } = iqpToSave(NewIqp, draft)
       if (found) return edit.refuse(iqpErrors(found))
@@ -70,7 +72,7 @@ export function IqpDialog({ iqp, onClose }: IqpDialogProps) {
   }
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    if (!event.currentTarget.querySelector('[aria-invalid="true"]')) submit(draft.confirmed)
+    submit(draft.confirmed)
   }
   const text = (name: 'name' | 'registrationNumber' | 'email') => (
     <TextField
@@ -84,7 +86,7 @@ export function IqpDialog({ iqp, onClose }: IqpDialogProps) {
 
   return (
     <Dialog onClose={close} size="lg" title={iqpId === 0 ? 'New IQP' : iqp.name}>
-      <form onSubmit={onSubmit} noValidate>
+      <form ref={form} onSubmit={onSubmit} noValidate>
         <Stack gap="sm">
           <PersonErased when={iqp.whenPersonErased} />
           {!draft.confirmed && (

@@ -2,10 +2,11 @@ import type { Day } from '@app/contract/dates'
 import type { AttachedForm } from '@app/contract/email/schema'
 import { leftOutSentence } from '@app/contract/email/left-out'
 import { Button, Group, Text } from '@mantine/core'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { IssuedByField, ScalingField } from '../../document/DocumentFooter.tsx'
 import { DocumentSheet } from '../../document/DocumentSheet.tsx'
 import { useSheet } from '../../document/use-sheet.ts'
+import { focusWrongFieldIn } from '../../ui/editing/focus-wrong-field.ts'
 import classes from './EmailDialog.module.css'
 import type { Review } from './reviews.ts'
 
@@ -36,6 +37,11 @@ export function DocumentPane({ form, issuedDate, issueDate, hasUnsaved, onReview
   useEffect(() => {
     if (print) onReview({ kind, hash, isEdited, print })
   }, [onReview, kind, hash, isEdited, print])
+  const footer = useRef<HTMLDivElement>(null)
+  const generate = (): void => {
+    // The hook reports failures.
+    if (!focusWrongFieldIn(footer.current)) void sheet.generate().catch(() => {})
+  }
 
   return (
     <>
@@ -47,7 +53,7 @@ export function DocumentPane({ form, issuedDate, issueDate, hasUnsaved, onReview
           isReadOnly={isLocked}
         />
       </div>
-      <Group className={classes.footer} align="flex-end" gap="sm">
+      <Group ref={footer} className={classes.footer} align="flex-end" gap="sm">
         <Group align="flex-end" gap="sm" inert={isLocked}>
           {issueDate}
           <IssuedByField sheet={sheet} />
@@ -56,12 +62,7 @@ export function DocumentPane({ form, issuedDate, issueDate, hasUnsaved, onReview
         <Text size="sm" c="dimmed" className={classes.hint}>
           The document is attached to the email as shown here. Generate also saves a copy to the property now.
         </Text>
-        {/* The hook reports failures. */}
-        <Button
-          ml="auto"
-          disabled={!sheet.form || sheet.isGenerating}
-          onClick={() => void sheet.generate().catch(() => {})}
-        >
+        <Button ml="auto" disabled={!sheet.form || sheet.isGenerating} onClick={generate}>
           {sheet.isGenerating ? 'Generating...' : 'Generate'}
         </Button>
       </Group>

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { hasUnsavedWork } from '../../lib/unsaved.ts'
 import { DateField } from '../../ui/fields/DateField.tsx'
 import { ErrorBanner } from '../../ui/feedback/ErrorBanner.tsx'
-import { useFocusWrongField } from '../../ui/editing/focus-wrong-field.ts'
+import { focusWrongFieldIn, useFocusWrongField } from '../../ui/editing/focus-wrong-field.ts'
 import { lazyPart } from '../../ui/layout/lazy-part.tsx'
 import { PANE } from '../../ui/layout/LargeDialog.tsx'
 import { useLeaveGuard } from '../../ui/editing/use-leave-guard.ts'
@@ -70,6 +70,8 @@ export function EmailEditor({ emailCase, rendered, isOwnCompany, onCloseBlocker,
   const attachedFiles = attached.data?.map(({ fileName }) => fileName) ?? rendered.attachedFiles
   const hasDocument = attachedFiles.length > 0
   const failureBanner = failure && <ErrorBanner title="Error sending email." error={failure} />
+  const footer = useRef<HTMLDivElement>(null)
+  // Only the tab on the screen has the field: a text that is no date is in no other one.
   const issueDate = isOwnCompany && (
     <DateField
       label="Issue Date"
@@ -96,7 +98,7 @@ export function EmailEditor({ emailCase, rendered, isOwnCompany, onCloseBlocker,
             <DocumentPanes
               attached={attached}
               issuedDate={draft.issuedDate}
-              issueDate={issueDate}
+              issueDate={tab === 'document' && issueDate}
               hasUnsaved={hasUnsaved}
               onReview={reviews.record}
               isLocked={isLocked}
@@ -118,8 +120,8 @@ export function EmailEditor({ emailCase, rendered, isOwnCompany, onCloseBlocker,
             disabled={isLocked}
           />
         </div>
-        <Group className={classes.footer} align="flex-end" gap="sm">
-          {issueDate}
+        <Group ref={footer} className={classes.footer} align="flex-end" gap="sm">
+          {tab === 'email' && issueDate}
           <Group ml="auto" gap="xs" wrap="nowrap">
             <Button ref={onNext ? undefined : nextButton} variant="default" onClick={onClose} disabled={isSending}>
               {isSent ? 'Close' : 'Cancel'}
@@ -140,7 +142,7 @@ export function EmailEditor({ emailCase, rendered, isOwnCompany, onCloseBlocker,
             <Button
               leftSection={<IconSend size={16} stroke={1.7} aria-hidden />}
               disabled={isLocked}
-              onClick={() => void send()}
+              onClick={() => !focusWrongFieldIn(footer.current) && void send()}
             >
               {isSending ? 'Sending...' : isQueued ? 'Email queued' : isSent ? 'Email sent' : 'Send Email'}
             </Button>

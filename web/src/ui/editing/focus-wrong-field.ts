@@ -10,6 +10,17 @@ export function focusWrongField(): boolean {
   const wrong =
     document.querySelector<HTMLElement>(`[role="dialog"] ${INVALID}`) ??
     document.querySelector<HTMLElement>(`main ${INVALID}`)
+  return focused(wrong)
+}
+
+/**
+ * Focuses the first invalid field of a part of the screen. False if there is none. A date field whose text is no date
+ * keeps the value from before, which no button may go on with.
+ */
+export const focusWrongFieldIn = (part: Element | null): boolean =>
+  focused(part?.querySelector<HTMLElement>(INVALID) ?? null)
+
+function focused(wrong: HTMLElement | null): boolean {
   wrong?.focus()
   wrong?.scrollIntoView({ block: 'center' })
   return wrong !== null
