@@ -58,10 +58,26 @@ test('a building that is named after its address is named once', async () => {
 test('a supplier reads of its own outstanding systems only', async () => {
   const { text } = await compose()
   expect(text).toContain(`Kia ora Aroha`)
-  expect(text).toContain('SS2 Automatic or manual emergency warning systems')
+  expect(text).toContain('SS 2 Automatic or manual emergency warning systems')
   expect(oneLine(text)).toContain('other dangers Note: Two heads replaced Last certificate: 12 March 2025')
-  expect(text).not.toMatch(/SECRET|SS7|lifts/)
+  expect(text).not.toMatch(/SECRET|SS ?7|lifts/)
   expect(oneLine(text)).toContain('please contact Hemi Parata on 021 555 0142')
+})
+
+test('a system has the code that the forms print, with the council’s own behind it', async () => {
+  const { db } = opened()
+  const lifts = await db
+    .selectFrom('service')
+    .select('serviceId')
+    .where('buildingAct', '=', 'SS8/1')
+    .executeTakeFirstOrThrow()
+  await db.updateTable('service').set({ councilCodes: '8.1, L1' }).where('serviceId', '=', lifts.serviceId).execute()
+  const companyId = await buildCompany(db)
+  const propertyId = await buildProperty(db)
+  const service = { ...lifts, propertyId, supplierCompanyId: companyId, whenNextServiceAnniversary: '2026-03-14' }
+  await buildService(db, service)
+  const { text } = await compose({ propertyId, recipientCompanyId: companyId })
+  expect(text).toContain('SS 8/1 (L1) Passenger-carrying lifts')
 })
 
 test('a reference tells two systems of the same name apart', async () => {
@@ -79,10 +95,10 @@ test('a reference tells two systems of the same name apart', async () => {
 
 test('named services are those that it lists, but never of another supplier', async () => {
   const { text } = await compose({ propertyServiceIds: [built.readyId] })
-  expect(text).toContain('SS7')
-  expect(text).not.toContain('SS2')
+  expect(text).toContain('SS 7')
+  expect(text).not.toContain('SS 2')
   const others = await compose({ propertyServiceIds: [built.alarmsId], recipientCompanyId: built.otherSupplierId })
-  expect(others.text).not.toContain('SS2')
+  expect(others.text).not.toContain('SS 2')
 })
 
 test('an authority reads of all that is outstanding, with who looks after it', async () => {
@@ -193,7 +209,7 @@ test('the site of an audit reads of the audited systems of all contractors, and 
   const kind = 'Email_Bwof_Audit_Site'
   const { text } = await compose({ kind, propertyId: audited.propertyId, recipientCompanyId: null })
   expect(text).toMatch(/^Kia ora Hemi\n/)
-  expect(oneLine(text)).toMatch(/SS8\/1 .* Contractor: Secret Lifts/)
+  expect(oneLine(text)).toMatch(/SS 8\/1 .* Contractor: Secret Lifts/)
   expect(oneLine(text)).toContain('displayed where the public can see it: Main foyer;')
   expect(text).not.toMatch(/Form 12A|SS2|Attached/)
 })

@@ -9,7 +9,7 @@ const text = (meaning: string, example: string) => described(z.string(), meaning
 
 /** A system or service that an e-mail is about, without its price and admin notes. */
 const TemplateService = z.object({
-  code: text('Code of the specified system; empty for other services', 'SS4'),
+  code: text('Code of the specified system, as forms print it; empty for other services', 'SS 4'),
   name: text('Name of the service', 'Emergency lighting systems'),
   ref: text('Reference of the service at this property', 'Levels 1 to 3'),
   label: text(

@@ -6,6 +6,7 @@ import { addWorkingDays, lastDayBefore } from '../../calendar/working-days.ts'
 import { regionOfCouncil } from '../../database/councils.ts'
 import { carriesReturnLink, topicOf, type EmailTopic } from '@app/contract/email/kinds'
 import { CYCLE_DAYS } from '@app/contract/bwof/rules'
+import { systemCode } from '@app/contract/service/system-code'
 import { BWOF_CONSIDERED_DAYS } from '../rules/bwof-reminder.ts'
 import { EVACUATION_CONSIDERED_DAYS } from '../rules/evacuation-reminder.ts'
 import { leftOutSystems } from './left-out.ts'
@@ -71,11 +72,12 @@ export function toTemplateData(stored: TemplateRecords, sending: TemplateContext
   const workplace = { region }
   const wantedBy = bwofDue && certificatesWantedBy(bwofDue, region)
   const noticeBy = trial?.nextDue ? lastDayBefore(trial.nextDue, NOTICE_WORKING_DAYS, workplace) : null
-  const listed = stored.services.map(({ whenEmailSent: _, lastReceived, nextDue, ...service }) => ({
+  const listed = stored.services.map(({ whenEmailSent: _, buildingAct, councilCodes, ...service }) => ({
     ...service,
+    code: systemCode({ buildingAct, councilCodes }),
     label: labelOf(service, stored.services),
-    lastReceived: printedDay(lastReceived),
-    nextDue: printedDay(nextDue),
+    lastReceived: printedDay(service.lastReceived),
+    nextDue: printedDay(service.nextDue),
   }))
   const services = listed.map(({ openDefects: _, ...service }) => service)
   const isInternal = operator !== null && operator.companyId === sending.recipientCompanyId

@@ -27,7 +27,8 @@ export interface TemplateRequest {
 }
 
 export interface StoredService {
-  code: string
+  buildingAct: string
+  councilCodes: string
   name: string
   ref: string
   supplierName: string
@@ -108,7 +109,8 @@ const evacuationFields = namedAs<Nested<'evacuation'>>({
 })
 
 const serviceFields = namedAs<StoredService>({
-  code: sql`code`,
+  buildingAct: sql`building_act`,
+  councilCodes: sql`council_codes`,
   name: sql`name`,
   ref: sql`ref`,
   supplierName: sql`supplier_name`,
@@ -247,7 +249,7 @@ function listedServices(at: At, kind: EmailKind, isNamed: boolean) {
     authority: sql`parent_service_id = ${BWOF_SERVICE_ID} and ${isDue}`,
     evidence: sql`parent_service_id = ${BWOF_SERVICE_ID} and ${named ?? sql`false`}`,
   }
-  return sql`select building_act as code, service_name as name, ref, coalesce(company_name, '') as supplier_name,
+  return sql`select building_act, council_codes, service_name as name, ref, coalesce(company_name, '') as supplier_name,
       when_last_compliance_received as last_received, when_next_service_anniversary as next_due, exception_notes,
       coalesce((select string_agg(description, '; ' order by defect_id) from defect
         where defect.property_service_id = listed_service.property_service_id and state = 'open'

@@ -38,8 +38,8 @@ describe('the list of templates', () => {
     })
     expect(placeholders).toContainEqual({
       name: 'services[].code',
-      meaning: 'Code of the specified system; empty for other services',
-      example: 'SS4',
+      meaning: 'Code of the specified system, as forms print it; empty for other services',
+      example: 'SS 4',
       insert: '{{ service.code }}',
     })
     expect(placeholders.filter(({ meaning, example }) => !meaning || !example)).toEqual([])

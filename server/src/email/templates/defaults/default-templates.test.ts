@@ -120,7 +120,7 @@ test.each(['Email_12A_Request', 'Email_12A_FollowUp', 'Email_12A_Urgent', 'Email
   '%s lists each system with its last certificate and notes',
   (kind) => {
     const text = plainText(renderTemplate(DEFAULT_TEMPLATES[kind], EXAMPLE_FACTS).body)
-    expect(text.split('- SS4 Emergency lighting systems, Levels 1 to 3')).toHaveLength(3)
+    expect(text.split('- SS 4 Emergency lighting systems, Levels 1 to 3')).toHaveLength(3)
     expect(text).toContain('Note: Two fittings replaced in May')
     expect(text).toContain('Last certificate: 12 March 2026')
   },
@@ -160,7 +160,7 @@ test.each(CERTIFICATE_KINDS)(
       plainText(renderTemplate(DEFAULT_TEMPLATES[kind], { ...EXAMPLE_FACTS, isInternal: true }).body),
     )
     expect(text).toMatch(/None of them can be certified yet/)
-    expect(text).toContain('SS4 Emergency lighting systems, Levels 1 to 3 Why: Two fittings replaced in May')
+    expect(text).toContain('SS 4 Emergency lighting systems, Levels 1 to 3 Why: Two fittings replaced in May')
     const { services } = EXAMPLE_FACTS
     const partly = {
       ...EXAMPLE_FACTS,
@@ -179,8 +179,8 @@ test.each(CERTIFICATE_KINDS)(
 
 test('an urgent e-mail names the systems before it asks for their certificates', () => {
   const text = plainText(renderTemplate(DEFAULT_TEMPLATES.Email_12A_Urgent, EXAMPLE_FACTS).body)
-  expect(text.indexOf('SS4')).toBeGreaterThan(0)
-  expect(text.indexOf('Please send us')).toBeGreaterThan(text.indexOf('SS4'))
+  expect(text.indexOf('SS 4')).toBeGreaterThan(0)
+  expect(text.indexOf('Please send us')).toBeGreaterThan(text.indexOf('SS 4'))
 })
 
 test.each([

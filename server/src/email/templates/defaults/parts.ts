@@ -25,7 +25,7 @@ export const oneOrMore = (list: string, one: string, more: string): string =>
 /** Wording for one system that an e-mail is about, and for more. */
 export const systems = (one: string, more: string): string => oneOrMore('services', one, more)
 
-/** `SS4 Emergency lighting systems` */
+/** `SS 4 Emergency lighting systems` */
 export const systemNamed = (system: string): string =>
   `{% if ${system}.code %}<strong>{{ ${system}.code }}</strong> {% endif %}{{ ${system}.label }}`
 
