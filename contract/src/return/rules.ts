@@ -22,6 +22,15 @@ export function promiseHoldsUntil(expectedDate: Day, bwofAnniversary: Day): Day 
 export const SUBMISSION_KINDS = ['files', 'sign', 'cannot', 'later', 'not-ours'] as const
 export type SubmissionKind = (typeof SUBMISSION_KINDS)[number]
 
+/** What a supplier did, by the kind of its answer. */
+export const SUBMISSION_KIND_NAMES: Readonly<Record<SubmissionKind, string>> = {
+  files: 'Sent the signed certificate',
+  sign: 'Signed here',
+  cannot: 'Cannot certify',
+  later: 'Not yet',
+  'not-ours': 'Not ours',
+}
+
 /** Why a system cannot be certified. */
 export const CANNOT_REASONS = ['missed', 'defect', 'less than 12 months', 'other'] as const
 export type CannotReason = (typeof CANNOT_REASONS)[number]

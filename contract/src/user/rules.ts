@@ -6,6 +6,13 @@ import type { Role } from '../roles.ts'
  */
 export const ACCESS_ROLES = ['CompassStaff', 'ExternalCustomer', 'ExternalSupplier'] as const satisfies readonly Role[]
 
+/** The names of the access roles (docs/rules/sessions-and-roles.md#roles). */
+export const ROLE_NAMES = {
+  CompassStaff: 'Compass Staff',
+  ExternalCustomer: 'External Customer',
+  ExternalSupplier: 'External Supplier',
+} as const satisfies Record<(typeof ACCESS_ROLES)[number], string>
+
 export interface RoleFlags {
   isCompassStaff: boolean
   isExternalCustomer: boolean
@@ -48,3 +55,9 @@ export const accessRolesOf = (flags: RoleFlags): string =>
   ACCESS_ROLES.filter((role) => flags[`is${role}`])
     .map((role) => `${role};`)
     .join('')
+
+export const roleNamesOf = (flags: RoleFlags): string[] =>
+  ACCESS_ROLES.filter((role) => flags[`is${role}`]).map((role) => ROLE_NAMES[role])
+
+/** The names of the access roles in a text such as `CompassStaff;ExternalCustomer;`. */
+export const shownAccessRoles = (accessRoles: string): string => roleNamesOf(roleFlags(accessRoles)).join(', ')

@@ -1,4 +1,5 @@
 import { SETTINGS_LABELS } from '@app/contract/settings/labels'
+import { ROLE_NAMES } from '@app/contract/user/rules'
 import { HISTORY_ENTITIES, type HistoryEntity } from '@app/contract/history/schema'
 import { BWOF_LABELS } from '../bwof/labels.ts'
 import { CERTIFICATE_LABELS } from '../certificate/labels.ts'
@@ -11,7 +12,6 @@ import { inWords } from '../lib/words.ts'
 import { PROPERTY_LABELS } from '../property/labels.ts'
 import { DEFINITION_LABELS } from '../service/definitions/definition-labels.ts'
 import { SERVICE_LABELS } from '../service/property-services/labels.ts'
-import { ROLE_NAMES } from '../user/role-names.ts'
 import { USER_LABELS } from '../user/user-draft.ts'
 import { WARRANT_LABELS } from '../warrant/labels.ts'
 

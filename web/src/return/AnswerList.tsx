@@ -1,3 +1,4 @@
+import { SUBMISSION_KIND_NAMES } from '@app/contract/return/rules'
 import { shownMoment } from '@app/contract/dates'
 import type { ReturnSubmission } from '@app/contract/return/schema'
 import { Button, Text } from '@mantine/core'
@@ -5,7 +6,7 @@ import { useState } from 'react'
 import { settings } from '../lib/settings.ts'
 import { StatusBadge } from '../ui/feedback/StatusBadge.tsx'
 import { AnchorLink } from '../ui/layout/links.ts'
-import { ANSWER_STATES, ANSWER_WORDS } from './answer-words.ts'
+import { ANSWER_STATES } from './answer-words.ts'
 import classes from './Return.module.css'
 
 /** How many show at first: those of the present warrant in nearly all buildings. */
@@ -38,7 +39,7 @@ function Answer({ answer }: { readonly answer: ReturnSubmission }) {
     <li className={classes.item} aria-label={`Answer ${number}`}>
       <div className={classes.main}>
         <span className={classes.head}>
-          {supplierName}: {ANSWER_WORDS[kind]}
+          {supplierName}: {SUBMISSION_KIND_NAMES[kind]}
         </span>
         <p className={classes.words}>{text}</p>
         {reason && (

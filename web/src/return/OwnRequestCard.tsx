@@ -1,13 +1,18 @@
 import { shownDay, shownMoment } from '@app/contract/dates'
 import type { ReturnAnswer, ReturnSystem } from '@app/contract/return/schema'
-import { isWanted, RETURN_SYSTEM_STATE_NAMES, type SubmissionKind } from '@app/contract/return/rules'
+import {
+  isWanted,
+  RETURN_SYSTEM_STATE_NAMES,
+  type SubmissionKind,
+  SUBMISSION_KIND_NAMES,
+} from '@app/contract/return/rules'
 import { Button, Text } from '@mantine/core'
 import { useState, type ComponentType } from 'react'
 import { settings } from '../lib/settings.ts'
 import { StatusBadge } from '../ui/feedback/StatusBadge.tsx'
 import { AnchorLink } from '../ui/layout/links.ts'
 import { lazyPart } from '../ui/layout/lazy-part.tsx'
-import { ANSWER_STATES, ANSWER_WORDS } from './answer-words.ts'
+import { ANSWER_STATES } from './answer-words.ts'
 import type { AnswerDialogProps, OwnRequest } from './own-request.ts'
 import { SYSTEM_TONES, systemName } from './own-words.ts'
 import classes from './OwnRequests.module.css'
@@ -138,7 +143,7 @@ function Sent({ answer: { number, when, kind, text, state, reason } }: { readonl
       <div className={list.main}>
         <span className={list.small}>
           <span>
-            No. {number}: {ANSWER_WORDS[kind]}
+            No. {number}: {SUBMISSION_KIND_NAMES[kind]}
           </span>
           <span>{shownMoment(when, settings.timeZone)}</span>
         </span>

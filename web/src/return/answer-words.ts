@@ -1,14 +1,5 @@
-import type { SubmissionKind, SubmissionState } from '@app/contract/return/rules'
+import type { SubmissionState } from '@app/contract/return/rules'
 import type { Tone } from '../ui/feedback/tone.ts'
-
-/** What a supplier did, by the kind of its answer. */
-export const ANSWER_WORDS: Readonly<Record<SubmissionKind, string>> = {
-  files: 'Sent the signed certificate',
-  sign: 'Signed here',
-  cannot: 'Cannot certify',
-  later: 'Not yet',
-  'not-ours': 'Not ours',
-}
 
 interface StateWords {
   readonly word: string

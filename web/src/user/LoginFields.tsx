@@ -1,4 +1,4 @@
-import { ACCESS_ROLES, accessRolesOf, roleFlags } from '@app/contract/user/rules'
+import { ACCESS_ROLES, accessRolesOf, roleFlags, ROLE_NAMES } from '@app/contract/user/rules'
 import { Group, Stack, Switch } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { DraftErrors } from '../lib/draft.ts'
@@ -8,7 +8,6 @@ import { FieldGroup } from '../ui/fields/FieldGroup.tsx'
 import { LockToggle } from '../ui/fields/LockToggle.tsx'
 import { PASSWORD_HINT, PasswordField } from '../ui/fields/PasswordField.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
-import { ROLE_NAMES } from './role-names.ts'
 import { USER_LABELS, type UserDraft } from './user-draft.ts'
 
 const NEW_PASSWORD_HINT = settings.isPasswordLoginOn

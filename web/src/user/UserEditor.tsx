@@ -1,3 +1,4 @@
+import { shownAccessRoles } from '@app/contract/user/rules'
 import type { User } from '@app/contract/user/schema'
 import { Alert, Badge, Button, Stack, Text, TextInput } from '@mantine/core'
 import { IconInfoCircle, IconMailOff } from '@tabler/icons-react'
@@ -20,7 +21,6 @@ import { InvitationNote } from './InvitationNote.tsx'
 import { lastLoginMoment } from './last-login.ts'
 import { LoginFields } from './LoginFields.tsx'
 import { ResetFactor } from './ResetFactor.tsx'
-import { shownAccessRoles } from './role-names.ts'
 import classes from './UserEditor.module.css'
 import { NO_ROLE, USER_DRAFT, USER_LABELS, userToSave, WITHIN_USER } from './user-draft.ts'
 

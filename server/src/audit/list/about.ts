@@ -65,13 +65,17 @@ const NAMES: readonly RawBuilder<string | null>[] = [
     where company_id = coalesce(${idOf('supplierCompanyId')}, ${idOf('recipientCompanyId')})`,
 ]
 
+/** `answer 412, Karaka House` of `answer 412, property 12`. */
+const ANSWER = sql`(select replace(subject, 'property ' || property_id, property_name) from property
+  where kind = 'return-link-used' and property_id = substring(subject from 'property ([0-9]{1,9})$')::int)`
+
 /**
- * What a line of `audit_event` is about, in words: `Document: 12A 2026.pdf, Karaka House`. Names are those of today. A
- * line that no call left says its subject and its detail.
+ * What a line of `audit_event` is about: `Document: 12A 2026.pdf, Karaka House`. Names are those of today. A line that
+ * neither a call nor an answer left has its subject only.
  */
 export const about: RawBuilder<string> = sql`coalesce(
   case audit_event.subject ${sql.join(
     Object.entries(ABOUT).map(([path, words]) => sql`when ${sql.lit(path)} then ${sql.lit(words)}`),
     sql` `,
   )} end || coalesce(': ' || nullif(concat_ws(', ', ${sql.join(NAMES.map((name) => sql`(${name})`))}), ''), ''),
-  concat_ws(' · ', nullif(subject, ''), nullif(detail, '')))`
+  ${ANSWER}, subject)`

@@ -1,15 +1,16 @@
 import type { AuditLine } from '@app/contract/audit/schema'
 import type { Column, Sheet } from '../../lib/excel.ts'
+import { aboutInWords } from './about-in-words.ts'
 
-const COLUMNS: Column<AuditLine>[] = [
+const columnsIn = (timeZone: string): Column<AuditLine>[] => [
   { header: 'ID', width: 10, cell: (row) => row.auditId },
   { header: 'When', width: 20, cell: (row) => row.when },
   { header: 'What', width: 22, cell: (row) => row.kind },
   { header: 'Login', width: 36, cell: (row) => row.login },
   { header: 'From', width: 24, cell: (row) => row.clientAddress },
-  { header: 'About', width: 60, cell: (row) => row.about },
+  { header: 'About', width: 60, cell: (row) => aboutInWords(row, timeZone) },
   { header: 'Subject', width: 48, cell: (row) => row.subject },
   { header: 'Detail', width: 60, cell: (row) => row.detail },
 ]
 
-export const sheetOf = (): Sheet<AuditLine> => ({ name: 'Audit', columns: COLUMNS })
+export const sheetOf = (timeZone: string): Sheet<AuditLine> => ({ name: 'Audit', columns: columnsIn(timeZone) })

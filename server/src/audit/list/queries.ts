@@ -1,11 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { AuditLine, AuditQuery } from '@app/contract/audit/schema'
 import type { Connection } from '../../database/connection.ts'
+import { aboutInWords } from './about-in-words.ts'
 import { about } from './about.ts'
 
 type Filter = Omit<AuditQuery, 'recordLimit'>
 
-/** The lines that the filter names, newest first. */
+/** The lines that the filter names, newest first. What they are about is put into words where they are read. */
 export function selectAudit({ from, to, kind, login, before }: Filter, limit: number | null): RawBuilder<AuditLine> {
   const conditions = [
     sql`true`,
@@ -22,9 +23,13 @@ export function selectAudit({ from, to, kind, login, before }: Filter, limit: nu
     order by audit_id desc limit ${limit}`
 }
 
-export async function listAudit(db: Connection, { recordLimit, ...filter }: AuditQuery): Promise<AuditLine[]> {
+export async function listAudit(
+  db: Connection,
+  { recordLimit, ...filter }: AuditQuery,
+  timeZone: string,
+): Promise<AuditLine[]> {
   const { rows } = await selectAudit(filter, recordLimit).execute(db)
-  return rows
+  return rows.map((line) => ({ ...line, about: aboutInWords(line, timeZone) }))
 }
 
 /** Deletes lines that are older than the setting allows. Skips rows that another process is deleting. */

@@ -11,7 +11,9 @@ import type * as exportSheet from './export-sheet.ts'
 import { listAudit, selectAudit } from './queries.ts'
 
 export function auditRoutes(app: FastifyInstance, { db, reader, environment }: AppContext): void {
-  handleRead(app, calls.listAudit, async ({ query }) => ({ data: await listAudit(db, query) }))
+  handleRead(app, calls.listAudit, async ({ query }) => ({
+    data: await listAudit(db, query, environment.BUSINESS_TIME_ZONE),
+  }))
 
   handle(app, calls.exportAudit, async ({ query, today, reply }) => {
     const signal = callerLeft(reply)
@@ -22,7 +24,7 @@ export function auditRoutes(app: FastifyInstance, { db, reader, environment }: A
       from (${lines}) line) one`
     const file = writeExcel<typeof exportSheet>({
       module: new URL('./export-sheet.ts', import.meta.url),
-      options: undefined,
+      options: environment.BUSINESS_TIME_ZONE,
       rows: jsonRows(await reader.choose(), rows, signal),
       signal,
     })
