@@ -83,8 +83,8 @@ export type PasswordChange = z.infer<typeof PasswordChange>
 
 export const Invitation = z.object({ loginId: Id })
 
-/** What an external login with this address and these roles would see. */
-export const ReachQuery = z.object({ email: LoginEmail, accessRoles: AccessRoles })
+/** What an external login with this address and these roles would see. Without roles it sees no property. */
+export const ReachQuery = z.object({ email: LoginEmail, accessRoles: z.union([z.literal(''), AccessRoles]) })
 export const Reach = z.object({
   companies: z.array(z.string()),
   properties: z.int(),

@@ -192,6 +192,7 @@ test('what an external login will see is what it then sees', async () => {
     properties: 1,
     loginId,
   })
+  expect(await reach('')).toEqual({ companies: ['Kea Fire'], properties: 0, loginId })
   const nothing = { companies: [], properties: 0, loginId: null }
   expect(await reach('ExternalCustomer;', 'nobody@kea.example')).toEqual(nothing)
   // A deleted login leaves its address free.

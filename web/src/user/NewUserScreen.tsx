@@ -4,6 +4,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
 import { checkPayload, fieldErrorsIn } from '../lib/check-payload.ts'
 import { errorsByPath } from '../lib/draft.ts'
+import { useDebouncedValue } from '../lib/use-debounced-value.ts'
 import { ButtonLink } from '../ui/layout/links.ts'
 import { ScreenHeader } from '../ui/layout/ScreenHeader.tsx'
 import { Section } from '../ui/layout/Section.tsx'
@@ -11,12 +12,16 @@ import { HeldWhile } from '../ui/editing/HeldWhile.tsx'
 import { useFocusWrongField } from '../ui/editing/focus-wrong-field.ts'
 import { useDraft } from '../ui/editing/use-draft.ts'
 import { useLeaveGuard } from '../ui/editing/use-leave-guard.ts'
-import { useAddUser } from './api.ts'
+import { useAddUser, useReach } from './api.ts'
 import { LoginFields } from './LoginFields.tsx'
 import { ReachNote } from './ReachNote.tsx'
 import { NEW_USER_DRAFT, NO_ROLE, WITHIN_USER } from './user-draft.ts'
+import { isWholeAddress } from './whole-address.ts'
 
 const route = getRouteApi('/user/new')
+
+/** As the server refuses it. */
+const TAKEN = 'is the e-mail of another login'
 
 /** Adds a login, with the role given in the address (docs/rules/screens.md#users). */
 export function NewUserScreen() {
@@ -26,6 +31,13 @@ export function NewUserScreen() {
   const add = useAddUser(draft.loginEmail.trim())
   // Until the login's screen is there, it could be added once more.
   const isAdding = add.isPending || add.isSuccess
+  const email = draft.loginEmail.trim()
+  const settled = useDebouncedValue(email, (value) => value === '')
+  // Of an address that is typed on, and of one that this screen has taken itself, nothing is said.
+  const isAsked = settled === email && isWholeAddress(email) && !isAdding
+  const { data } = useReach(settled, draft.accessRoles, isAsked)
+  const reach = isAsked ? data : undefined
+  const taken = reach && reach.loginId !== null ? { loginEmail: TAKEN } : undefined
   useLeaveGuard(changes.length > 0)
   useFocusWrongField(refusal)
 
@@ -56,11 +68,15 @@ export function NewUserScreen() {
         <Section title="Login">
           <form onSubmit={submit} noValidate>
             <HeldWhile isAdding={isAdding}>
-              <LoginFields draft={draft} errors={errors} onChange={setValue} isStored={false} isAdministrator={false} />
+              <LoginFields
+                draft={draft}
+                errors={{ ...taken, ...errors }}
+                onChange={setValue}
+                isStored={false}
+                isAdministrator={false}
+              />
             </HeldWhile>
-            <Box mt="md">
-              <ReachNote email={draft.loginEmail} accessRoles={draft.accessRoles} />
-            </Box>
+            <Box mt="md">{reach && <ReachNote email={email} accessRoles={draft.accessRoles} reach={reach} />}</Box>
             <Group gap="xs" mt="lg">
               <Button type="submit" loading={isAdding} disabled={draft.accessRoles === ''}>
                 Add new record

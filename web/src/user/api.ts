@@ -33,7 +33,7 @@ function useUpdateCaches() {
   }
 }
 
-/** What an external login with this address and these roles would see. */
+/** What an external login with this address and these roles would see, and which login has the address. */
 export const useReach = (email: string, accessRoles: string, isEnabled: boolean) =>
   useQuery({
     queryKey: ['reach', email, accessRoles],
