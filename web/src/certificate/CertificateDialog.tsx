@@ -7,6 +7,7 @@ import { ProblemError } from '../lib/problem-error.ts'
 import { shownValue } from '../lib/shown-value.ts'
 import { LazyConflictDialog } from '../ui/editing/LazyConflictDialog.tsx'
 import { useGuardedClose } from '../ui/editing/use-guarded-close.ts'
+import { SAVES_BY_KEY } from '../ui/editing/save-by-key.ts'
 import { toast } from '../ui/feedback/toast.ts'
 import { LargeDialog } from '../ui/layout/LargeDialog.tsx'
 import { useAcceptCertificate, useOfferUndo, useRefuseCertificate, useWithdrawCertificate } from './api.ts'
@@ -208,6 +209,7 @@ function StaffCertificate({ certificate, onClose }: StaffCertificateProps) {
               {(changes.length > 0 || !isReceived) && (
                 <Button
                   variant={isReceived ? 'default' : 'filled'}
+                  {...(isReceived && SAVES_BY_KEY)}
                   loading={editing.isSaving}
                   onClick={() => editing.save()}
                   title={isReceived ? undefined : 'It then waits for a decision again'}

@@ -1,6 +1,5 @@
 import type { ContactListRow, ContactSearchQuery } from '@app/contract/contact/schema'
 import { Button, Group, Switch } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
 import { useMemo, useState } from 'react'
 import { fieldErrorsIn } from '../lib/check-payload.ts'
 import { LazyConflictDialog } from '../ui/editing/LazyConflictDialog.tsx'
@@ -15,6 +14,7 @@ import { RowEditing, useRowEditing } from '../ui/editing/row-editing.ts'
 import { useConflict } from '../ui/editing/use-conflict.ts'
 import { useDraft } from '../ui/editing/use-draft.ts'
 import { useLeaveGuard } from '../ui/editing/use-leave-guard.ts'
+import { SAVES_BY_KEY } from '../ui/editing/save-by-key.ts'
 import { useRetrieveContacts, useSyncContacts, useUpdateContacts } from './api.ts'
 import { BulkButtons } from './BulkButtons.tsx'
 import { useBulkEditing } from './bulk-editing.ts'
@@ -87,7 +87,6 @@ export function ContactPopupEditor({ title, contacts, query, isLoading, failure,
       },
     })
   }
-  useHotkeys([['mod+S', submit]], [], true)
 
   return (
     <Dialog onClose={() => void withoutChanges(onClose)} title={title} size="min(1240px, 96vw)" fullScreen={areCards}>
@@ -123,7 +122,12 @@ export function ContactPopupEditor({ title, contacts, query, isLoading, failure,
           <Button variant="default" onClick={() => void withoutChanges(onClose)}>
             {changes.length > 0 ? 'Cancel' : 'Close'}
           </Button>
-          <Button onClick={submit} disabled={changes.length === 0} loading={update.isPending || sync.isPending}>
+          <Button
+            {...SAVES_BY_KEY}
+            onClick={submit}
+            disabled={changes.length === 0}
+            loading={update.isPending || sync.isPending}
+          >
             Save
           </Button>
         </Group>

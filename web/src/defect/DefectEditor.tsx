@@ -15,6 +15,7 @@ import { LazyConflictDialog } from '../ui/editing/LazyConflictDialog.tsx'
 import { useConflict } from '../ui/editing/use-conflict.ts'
 import { useDraft } from '../ui/editing/use-draft.ts'
 import { useGuardedClose } from '../ui/editing/use-guarded-close.ts'
+import { SAVES_BY_KEY } from '../ui/editing/save-by-key.ts'
 import { confirm } from '../ui/feedback/confirm.ts'
 import { Dialog } from '../ui/layout/Dialog.tsx'
 import { useAddDefect, useReopenDefect, useRetrieveDefect, useSaveDefect, useSystems } from './api.ts'
@@ -167,7 +168,7 @@ export function DefectEditor({ propertyId, defect, onClose }: DefectEditorProps)
             <Button variant="default" onClick={close}>
               {isDirty ? 'Cancel' : 'Close'}
             </Button>
-            <Button type="submit" loading={isSaving} disabled={stored !== null && !isDirty}>
+            <Button type="submit" {...SAVES_BY_KEY} loading={isSaving} disabled={stored !== null && !isDirty}>
               {stored ? 'Save' : 'Add defect'}
             </Button>
           </Group>

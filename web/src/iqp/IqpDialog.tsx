@@ -12,6 +12,7 @@ import { LazyConflictDialog } from '../ui/editing/LazyConflictDialog.tsx'
 import { useConflict } from '../ui/editing/use-conflict.ts'
 import { useDraft } from '../ui/editing/use-draft.ts'
 import { useGuardedClose } from '../ui/editing/use-guarded-close.ts'
+import { SAVES_BY_KEY } from '../ui/editing/save-by-key.ts'
 import { toast } from '../ui/feedback/toast.ts'
 import { DateField } from '../ui/fields/DateField.tsx'
 import { fieldError } from '../ui/fields/field-error.ts'
@@ -154,7 +155,12 @@ export function IqpDialog({ iqp, onClose }: IqpDialogProps) {
                 Confirm registration
               </Button>
             )}
-            <Button type="submit" loading={add.isPending || save.isPending} disabled={changes.length === 0}>
+            <Button
+              type="submit"
+              {...SAVES_BY_KEY}
+              loading={add.isPending || save.isPending}
+              disabled={changes.length === 0}
+            >
               {iqpId === 0 ? 'Add IQP' : 'Save'}
             </Button>
           </Group>

@@ -6,6 +6,7 @@ import { useRenamePasskey } from '../auth/api.ts'
 import { checkPayload, fieldErrorsIn } from '../lib/check-payload.ts'
 import { errorsByPath, type DraftErrors } from '../lib/draft.ts'
 import { fieldError } from '../ui/fields/field-error.ts'
+import { SAVES_BY_KEY } from '../ui/editing/save-by-key.ts'
 
 interface PasskeyRenameProps {
   readonly passkey: Passkey
@@ -40,7 +41,7 @@ export function PasskeyRename({ passkey: { passkeyId, name: stored }, onDone }: 
           <Button variant="default" onClick={onDone}>
             Cancel
           </Button>
-          <Button type="submit" loading={rename.isPending} disabled={name.trim() === ''}>
+          <Button type="submit" {...SAVES_BY_KEY} loading={rename.isPending} disabled={name.trim() === ''}>
             Save
           </Button>
         </Group>

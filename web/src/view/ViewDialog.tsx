@@ -7,6 +7,7 @@ import { fieldErrorsIn } from '../lib/check-payload.ts'
 import { errorMessage, ProblemError } from '../lib/problem-error.ts'
 import { sameValues } from '../lib/same-values.ts'
 import { useGuardedClose } from '../ui/editing/use-guarded-close.ts'
+import { SAVES_BY_KEY } from '../ui/editing/save-by-key.ts'
 import { TextField } from '../ui/fields/TextField.tsx'
 import { Dialog } from '../ui/layout/Dialog.tsx'
 import { useAnySearch } from '../ui/table/change-search.ts'
@@ -109,7 +110,7 @@ export function ViewDialog({ state: { list, arrangement }, view, onClose }: View
             <Button variant="default" onClick={close}>
               Cancel
             </Button>
-            <Button type="submit" loading={add.isPending || save.isPending}>
+            <Button type="submit" {...SAVES_BY_KEY} loading={add.isPending || save.isPending}>
               Save
             </Button>
           </Group>

@@ -4,6 +4,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { today } from '../lib/dates.ts'
 import { useGuardedClose } from '../ui/editing/use-guarded-close.ts'
+import { SAVES_BY_KEY } from '../ui/editing/save-by-key.ts'
 import { ErrorBanner } from '../ui/feedback/ErrorBanner.tsx'
 import { DateField } from '../ui/fields/DateField.tsx'
 import { NotesField } from '../ui/fields/NotesField.tsx'
@@ -57,7 +58,7 @@ export function AcknowledgeDialog({ warrant, onClose }: AcknowledgeDialogProps) 
             <Button variant="default" onClick={close}>
               Cancel
             </Button>
-            <Button type="submit" loading={isPending}>
+            <Button type="submit" {...SAVES_BY_KEY} loading={isPending}>
               Acknowledge
             </Button>
           </Group>

@@ -6,6 +6,7 @@ import { checkPayload } from '../../lib/check-payload.ts'
 import { Dialog } from '../../ui/layout/Dialog.tsx'
 import { useFocusWrongField } from '../../ui/editing/focus-wrong-field.ts'
 import { useGuardedClose } from '../../ui/editing/use-guarded-close.ts'
+import { SAVES_BY_KEY } from '../../ui/editing/save-by-key.ts'
 import { SearchSelect } from '../../ui/fields/SearchSelect.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import type { NameAndParent } from './definition-draft.ts'
@@ -68,7 +69,9 @@ export function DefinitionDialog({ tree, serviceId, onDone, onClose }: Definitio
             <Button variant="default" onClick={close}>
               Cancel
             </Button>
-            <Button type="submit">{present ? 'Done' : 'Add'}</Button>
+            <Button type="submit" {...SAVES_BY_KEY}>
+              {present ? 'Done' : 'Add'}
+            </Button>
           </Group>
         </Stack>
       </form>

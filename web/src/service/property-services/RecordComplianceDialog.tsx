@@ -3,6 +3,7 @@ import { countsFromWork, recordCompliance, type RecordedCompliance } from '@app/
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useState, type FormEvent } from 'react'
 import { useGuardedClose } from '../../ui/editing/use-guarded-close.ts'
+import { SAVES_BY_KEY } from '../../ui/editing/save-by-key.ts'
 import { DateField } from '../../ui/fields/DateField.tsx'
 import { Dialog } from '../../ui/layout/Dialog.tsx'
 import { StatusBadge } from '../../ui/feedback/StatusBadge.tsx'
@@ -112,7 +113,7 @@ function ComplianceForm({
             Cancel
           </Button>
           {/* The day is usually today. Focusing the date field would open the calendar over the new dates. */}
-          <Button type="submit" disabled={!recorded} loading={isSaving} data-autofocus>
+          <Button type="submit" {...SAVES_BY_KEY} disabled={!recorded} loading={isSaving} data-autofocus>
             {savesAtOnce ? 'Record' : 'Set dates'}
           </Button>
         </Group>

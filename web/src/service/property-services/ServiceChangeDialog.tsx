@@ -7,6 +7,7 @@ import { CompanyPicker } from '../../company/CompanyPicker.tsx'
 import { useRetainedValue } from '../../lib/use-retained-value.ts'
 import { amountError } from '../../lib/money.ts'
 import { useGuardedClose } from '../../ui/editing/use-guarded-close.ts'
+import { SAVES_BY_KEY } from '../../ui/editing/save-by-key.ts'
 import { DateField } from '../../ui/fields/DateField.tsx'
 import { MoneyField } from '../../ui/fields/MoneyField.tsx'
 import { Dialog } from '../../ui/layout/Dialog.tsx'
@@ -110,7 +111,7 @@ function SavedForm({
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" loading={isSaving} disabled={isDisabled ?? false}>
+          <Button type="submit" {...SAVES_BY_KEY} loading={isSaving} disabled={isDisabled ?? false}>
             {label}
           </Button>
         </Group>

@@ -1,3 +1,4 @@
+import { saveTopmostDialog } from '../editing/save-by-key.ts'
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 
 /** What Escape does in each open dialog, the topmost last. */
@@ -18,14 +19,23 @@ export const useIsDialogOpen = (): boolean =>
     return () => listeners.delete(listener)
   }, isDialogOpen)
 
-/** One listener for all dialogs: if each had its own, Escape would close those below together with the topmost. */
+/** One listener for all dialogs: if each had its own, a key would close or save those below together with the topmost. */
 function onKeyDown(event: KeyboardEvent): void {
+  if (isSaveKey(event)) {
+    // Nothing is saved behind a dialog, also if this one is closed by then, and the browser saves no page.
+    event.preventDefault()
+    event.stopPropagation()
+    if (!event.repeat) saveTopmostDialog()
+  }
   const isTaken = event.target instanceof Element && event.target.matches('[data-mantine-stop-propagation="true"]')
   if (event.key === 'Escape' && !event.isComposing && !isTaken) escapeHandlers.at(-1)?.()
 }
 
+const isSaveKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
+  key.toLowerCase() === 's' && (ctrlKey || metaKey) && !altKey && !shiftKey
+
 /**
- * Props for Mantine's dialogs: Escape closes the topmost dialog only, and the focus returns to where it was, even if the
+ * Props for Mantine's dialogs: Ctrl S saves the topmost one, Escape closes the topmost dialog only, and the focus returns to where it was, even if the
  * dialog is unmounted without closing first.
  */
 export function useOpenDialog(opened: boolean, onEscape: () => void) {
