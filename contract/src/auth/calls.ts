@@ -56,6 +56,12 @@ export const resetPassword = post('/auth/reset', {
   answer: Said,
 })
 
+export const getTie = get('/auth/tie', {
+  summary: 'Whether contacts tie your login to a company',
+  roles: anyLogin,
+  answer: z.object({ isTied: z.boolean() }),
+})
+
 export const listSessions = get('/auth/sessions', {
   summary: 'Your own sessions: since when, from where, in which browser',
   roles: anyLogin,

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { BWOF_SERVICE_ID } from '@app/contract/service/rules'
+import type { Connection } from '../database/connection.ts'
 import type { Login } from './login.ts'
 
 type Condition = RawBuilder<boolean>
@@ -15,6 +16,12 @@ export const ownCompanies = (viewer: Viewer): RawBuilder<{ companyId: number }> 
   viewer.loginId === undefined
     ? sql`select company_id from email_company where email = lower(${viewer.email})`
     : sql`select company_id from login_company where login_id = ${viewer.loginId}`
+
+/** Whether the login sees anything once its companies have something (docs/rules/sessions-and-roles.md#external-logins). */
+export async function isTied(db: Connection, viewer: Viewer): Promise<boolean> {
+  const { rows } = await sql`${ownCompanies(viewer)} limit 1`.execute(db)
+  return rows.length > 0
+}
 
 const isOwnCompany = (viewer: Viewer, column: RawBuilder<unknown>): Condition =>
   sql<boolean>`${column} in (${ownCompanies(viewer)})`

@@ -31,6 +31,7 @@ const MATRIX: Record<string, string[] | 'public'> = {
   'POST /auth/passkey/verify': 'public',
   'POST /auth/sign-on/finish': 'public',
   'POST /auth/logout': everybody,
+  'GET /auth/tie': everybody,
   'GET /auth/sessions': everybody,
   'POST /auth/sessions/end': everybody,
   'GET /audit': ['CompassAdmin'],

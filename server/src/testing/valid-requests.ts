@@ -148,6 +148,7 @@ export function validRequests(app: TestApp, token: string): Record<string, () =>
     },
     'POST /auth/totp/reset': async () => ({ body: { loginId: (await withFactor()).loginId } }),
     'POST /auth/logout': async () => ({ body: {}, token: await tokenOf((await user()).loginEmail) }),
+    'GET /auth/tie': async () => ({}),
     'GET /auth/sessions': async () => ({}),
     'POST /auth/sessions/end': async () => ({ body: { sessionId: crypto.randomUUID() } }),
     'GET /audit': async () => ({ query: { from: '2026-03-14T02:30:00Z', kind: 'login', recordLimit: 10 } }),

@@ -7,6 +7,7 @@ import {
   finishSignOn,
   forgotPassword,
   getFactors,
+  getTie,
   listPasskeys,
   listSessions,
   logIn,
@@ -44,6 +45,14 @@ export const useLogInByPasskeyAlone = () =>
 
 /** The screen shows its failures. */
 export const useFinishSignOn = () => useMutation({ mutationFn: () => send(finishSignOn) })
+
+/** Whether contacts tie the login to a company. */
+export const useTie = () =>
+  useQuery({
+    queryKey: ['tie'],
+    queryFn: ({ signal }) => send(getTie, { signal }),
+    meta: { failure: 'Error finding whether your login is tied to a company' },
+  })
 
 const SESSIONS = ['sessions'] as const
 

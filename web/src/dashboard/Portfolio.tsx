@@ -1,6 +1,7 @@
 import { shownDay } from '@app/contract/dates'
 import { Button, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
+import { UntiedLogin } from '../auth/UntiedLogin.tsx'
 import { useDefects } from '../defect/api.ts'
 import { today } from '../lib/dates.ts'
 import { DueDays } from '../service/property-services/DueDays.tsx'
@@ -41,7 +42,9 @@ export function Portfolio() {
     <LoadedPart mb="md" name={BUILDINGS}>
       <Section title="Your buildings" aside={<Text c="dimmed">{shownCount(buildings.length)}</Text>}>
         {buildings.length === 0 ? (
-          <EmptyState title="No buildings yet">Your buildings stand here once work on them is planned.</EmptyState>
+          <UntiedLogin>
+            <EmptyState title="No buildings yet">Your buildings stand here once work on them is planned.</EmptyState>
+          </UntiedLogin>
         ) : (
           <>
             <ul className={classes.buildings}>

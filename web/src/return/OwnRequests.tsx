@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
+import { UntiedLogin } from '../auth/UntiedLogin.tsx'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { ErrorBanner } from '../ui/feedback/ErrorBanner.tsx'
 import { LoadedPart } from '../ui/layout/KeptHeight.tsx'
@@ -24,9 +25,11 @@ export function OwnRequests() {
     <LoadedPart mb="md" name={REQUESTS}>
       <Section title="Asked of you" aside={<Text c="dimmed">{buildings(data.length)}</Text>}>
         {data.length === 0 ? (
-          <EmptyState title="Nothing is asked of you now">
-            Buildings stand here from 90 days before their warrant is due, while a certificate of yours is wanted.
-          </EmptyState>
+          <UntiedLogin>
+            <EmptyState title="Nothing is asked of you now">
+              Buildings stand here from 90 days before their warrant is due, while a certificate of yours is wanted.
+            </EmptyState>
+          </UntiedLogin>
         ) : (
           <>
             {shown.map((asked) => (

@@ -5,6 +5,7 @@ import { recordAudit } from '../../audit/record-audit.ts'
 import { clientOf } from '../../plugins/client.ts'
 import { handle } from '../../plugins/handle.ts'
 import { requestOptions } from '../factor/passkey.ts'
+import { isTied } from '../scope.ts'
 import { endSessions, listSessions } from '../session/end-sessions.ts'
 import { knownDevices } from './known-device.ts'
 import { logIn } from './log-in.ts'
@@ -41,6 +42,8 @@ export function authRoutes(app: FastifyInstance, context: AppContext): void {
     })
     return { message: 'Logged out' }
   })
+
+  handle(app, calls.getTie, async ({ login }) => ({ isTied: await isTied(db, login) }))
 
   handle(app, calls.listSessions, ({ session, now }) =>
     listSessions(db, session, {
