@@ -23,7 +23,7 @@ test('Ctrl S saves a defect', async () => {
         defectId: 7,
         propertyName: 'Rimu House',
         system: null,
-        state: 'open',
+        state: 'open' as const,
         clearedDate: null,
         clearedBy: '',
         clearedNote: '',
