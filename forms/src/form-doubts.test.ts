@@ -95,6 +95,15 @@ describe('before a warrant is issued', () => {
     ])
   })
 
+  it.each([
+    ['தமிழ் Foods', ['There is no font for "தமிழ்": it may be printed as boxes.']],
+    ['王小明 山田カナー 김철수 علي דוד शर्मा สมชาย Nguyễn Ελένη Иван Tūī & Co 🔥 ½', []],
+  ])('an owner called %s', (companyName, doubts) => {
+    expect(
+      doubtsOf('bwof', { ...typicalFacts, owner: typicalFacts.owner && { ...typicalFacts.owner, companyName } }),
+    ).toEqual(doubts)
+  })
+
   it('the reasons why it is a draft come first', () => {
     const draftReasons = ['The lift has an open defect.']
     expect(doubtsOf('bwof', { ...typicalFacts, draftReasons, services: [] })).toEqual([

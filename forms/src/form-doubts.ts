@@ -11,6 +11,7 @@ import { knownIssueDay } from './bwof/issue-day.ts'
 import { missingFacts } from './form-blanks.ts'
 import { signatoryOf } from './forms.ts'
 import { anniversaryOf, specifiedSystems, supplierSystems } from './parts/systems.ts'
+import { unprintableWords } from './unprintable.ts'
 
 /**
  * Warnings to check before issuing a form with these answers, one sentence each: what makes it a draft first. They do not
@@ -19,7 +20,12 @@ import { anniversaryOf, specifiedSystems, supplierSystems } from './parts/system
 export function formDoubts(kind: DocumentKind, facts: FormFacts, answers: Answers): string[] {
   const missing = missingFacts(kind, facts, signatoryOf(kind, facts, answers), answers)
   const stops = kind === 'bwof' ? facts.draftReasons : []
-  return [...stops, ...missing.map((fact) => `The ${fact} is missing.`), ...doubtsOf(kind, facts, answers)]
+  return [
+    ...stops,
+    ...missing.map((fact) => `The ${fact} is missing.`),
+    ...doubtsOf(kind, facts, answers),
+    ...unprintableWords(facts, answers).map((word) => `There is no font for "${word}": it may be printed as boxes.`),
+  ]
 }
 
 function doubtsOf(kind: DocumentKind, facts: FormFacts, answers: Answers): string[] {

@@ -5,6 +5,7 @@ import type { FromPrintProcess, PrintOrder, ToPrintProcess } from './print-messa
 import { createThread } from '../thread.ts'
 import { printOn } from './print-on.ts'
 import { waitAtMost } from '../wait-at-most.ts'
+import { withFonts } from './with-fonts.ts'
 import { withoutEmoji } from './without-emoji.ts'
 
 // A separate program, because the library that drives the browser would double the memory of the server. It prints
@@ -127,6 +128,7 @@ async function print(order: PrintOrder): Promise<void> {
       answer({ kind: 'refused', id })
       return
     }
+    const printable = await withFonts(withoutEmoji(html))
     const pooled = await takePage()
     const isGivenUp = !beginning.delete(id)
     if (isGivenUp) {
@@ -134,7 +136,7 @@ async function print(order: PrintOrder): Promise<void> {
       return
     }
     busy.set(id, pooled)
-    const pdf = await printOn(pooled.page, { ...order, html: withoutEmoji(html) })
+    const pdf = await printOn(pooled.page, { ...order, html: printable })
     if (++pooled.prints % PRINTS_BETWEEN_COLLECTIONS === 0) await pooled.collectGarbage()
     if (!busy.delete(id)) return
     idle.add(pooled)
