@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { ALL_CALLS } from './calls.ts'
+import { shownNumber } from './messages.ts'
 import { requestShapes } from './testing/request-shapes.ts'
 
 /** Longer than any text, list or payload may be. */
@@ -53,6 +54,27 @@ test('whole numbers end where an integer of the database ends', () => {
   const beyond = whole.filter(([, shape]) => takes(shape, 2 ** 31) || takes(shape, -(2 ** 31) - 1))
   expect(beyond.map(([where]) => where)).toEqual(COUNTED_BY_BIGINT)
   expect(whole.length).toBeGreaterThan(50)
+})
+
+/** What a passkey answers takes only its own letters. */
+const BASE64 = 'body.credential.'
+
+/** In characters, as PostgreSQL counts them: 𠮷 is one, and two units of JavaScript. */
+test('every bounded text takes its length of any characters, and says the length to a longer one', () => {
+  const bounded = places.flatMap(([where, shape]) =>
+    shape instanceof z.ZodString && shape.maxLength !== null && !where.includes(BASE64)
+      ? [{ where, shape, max: shape.maxLength }]
+      : [],
+  )
+  const messagesFor = (shape: z.ZodString, length: number) =>
+    (shape.safeParse('𠮷'.repeat(length)).error?.issues ?? []).map(({ message }) => message)
+  const tooLong = (max: number) => (message: string) =>
+    message.includes(` ${shownNumber(max)} characters`) || message === 'takes a picture of at most 300 KB'
+  const wrong = bounded.filter(
+    ({ shape, max }) => messagesFor(shape, max).some(tooLong(max)) || !messagesFor(shape, max + 1).some(tooLong(max)),
+  )
+  expect(wrong.map(({ where }) => where)).toEqual([])
+  expect(bounded.length).toBeGreaterThan(100)
 })
 
 /** Days that somebody asks about, or puts back as they were, may be earlier than those that somebody enters. */

@@ -16,8 +16,16 @@ export interface AuditEvent {
 /** Longer texts come from strangers, such as a name that was tried. */
 const TEXT_LENGTH = 500
 
-/** NUL cannot be stored. */
-const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed().slice(0, TEXT_LENGTH)
+/** NUL cannot be stored. Cut by whole characters, which are up to two units. */
+const storable = (text: string): string =>
+  Array.from(
+    text
+      .replaceAll('\0', '')
+      .slice(0, 2 * TEXT_LENGTH)
+      .toWellFormed(),
+  )
+    .slice(0, TEXT_LENGTH)
+    .join('')
 
 /** Adds a line to the audit (docs/rules/audit.md). Within a transaction it stands or falls with what it tells. */
 export async function recordAudit(db: Connection, event: AuditEvent): Promise<void> {

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { ERASED } from '@app/contract/contact/rules'
+import { ERASED, ERASURE_REASON_LENGTH } from '@app/contract/contact/rules'
 import type { ContactListRow, Erasure } from '@app/contract/contact/schema'
 import { todayIn } from '@app/contract/dates'
+import type { Property } from '@app/contract/property/schema'
+import { NAME_LENGTH } from '@app/contract/scalars'
+import type { View } from '@app/contract/view/schema'
 import type { Connection } from '../database/connection.ts'
 import { transactionBy } from '../database/transaction.ts'
 import { addDemoAnswers } from '../demo/answers.ts'
@@ -15,7 +18,7 @@ import { addDemoMail } from '../demo/mail.ts'
 import { makeDataSet } from '../demo/make-data-set.ts'
 import { ERASURE_SEARCHES } from '../lib/limits.ts'
 import { takeInMessage } from '../mail/testing/keep.ts'
-import { buildCompany, buildContact, buildLogin, buildProperty, PASSWORD } from '../testing/factories.ts'
+import { buildCompany, buildContact, buildLogin, buildProperty, buildView, PASSWORD } from '../testing/factories.ts'
 import { useTestApp } from '../testing/test-app.ts'
 import type { Person } from './person.ts'
 import { NOT_SEARCHED, SEARCHED } from './places.ts'
@@ -265,6 +268,22 @@ describe('an erasure', () => {
     expect(bwof).toEqual({ ownerContactId: null })
   })
 
+  test('leaves texts no longer than their fields take, where the mark is longer than the name', async () => {
+    const { db, call } = opened()
+    const contactId = await buildContact(db, { firstName: 'Bo', lastName: 'Li', companyId })
+    const full = 'Bo Li '.repeat(34).slice(0, NAME_LENGTH).trim()
+    const added = await call('/view/add', { token, body: buildView({ name: full }) })
+    const { viewId } = added.json<View>()
+    const propertyId = await buildProperty(db, { customerPropertyRef: full })
+    expect((await erase(contactId)).statusCode).toBe(200)
+
+    const [view] = await query(sql`select name from saved_view where view_id = ${viewId}`)
+    expect(view).toEqual({ name: '[erased] '.repeat(23).slice(0, NAME_LENGTH) })
+    const property = (await call(`/property/${propertyId}`, { token })).json<Property>()
+    const saved = await call(`/property/${propertyId}`, { token, body: property })
+    expect(saved.json()).toMatchObject({ propertyId })
+  })
+
   test('ends an external login with the address, and is refused for an internal one', async () => {
     const { db, call, tokenOf } = opened()
     const contactId = await buildContact(db, {
@@ -340,6 +359,14 @@ describe('an erasure', () => {
     expect(files).not.toContain(storedAs)
     expect((await call(`/mail/${mailId}/file`, { token })).statusCode).toBe(404)
     expect(await traces('me@ssage.example|me ssage')).toEqual([])
+  })
+
+  test('is told with its whole reason, also in characters that are two units of JavaScript', async () => {
+    const reason = '𠮷'.repeat(ERASURE_REASON_LENGTH)
+    const contactId = await buildContact(opened().db, { firstName: 'Yoshi', lastName: 'No', companyId })
+    expect((await erase(contactId, { reason })).statusCode).toBe(200)
+    const [told] = await query(sql`select detail from audit_event where subject = ${`contact ${contactId}`}`)
+    expect(told).toEqual({ detail: reason })
   })
 
   test('is for administrators, wants a reason and, later, the present password', async () => {

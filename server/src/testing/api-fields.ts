@@ -2,6 +2,7 @@
 interface JsonSchema {
   type?: string | string[]
   format?: string
+  maxLength?: number
   properties?: Record<string, JsonSchema>
   items?: JsonSchema
   anyOf?: JsonSchema[]
@@ -24,6 +25,8 @@ export interface ApiField {
   types: string[]
   /** `date`, `date-time` … */
   format: string | undefined
+  /** Of a text; 0 for one without. */
+  maxLength: number
 }
 
 /** Every field of every call in the API document: parameters and payloads, nested fields and lists. */
@@ -52,5 +55,6 @@ function fieldsIn(schema: JsonSchema, at: Pick<ApiField, 'part' | 'path'>): ApiF
   ])
   const types = shapes.flatMap(({ type = [] }) => type)
   const format = shapes.map((shape) => shape.format).find((named) => named !== undefined)
-  return [{ ...at, types, format }, ...children]
+  const maxLength = Math.max(0, ...shapes.map((shape) => shape.maxLength ?? 0))
+  return [{ ...at, types, format, maxLength }, ...children]
 }

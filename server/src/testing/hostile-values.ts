@@ -40,7 +40,15 @@ const OTHERS = [
  * Values for a field of this type that a database, a calendar, a parser or a programmer may not expect. Addresses and
  * forms hold nothing but text.
  */
-export function hostileValues({ part, types, format }: ApiField, isForm: boolean): unknown[] {
+export function hostileValues(field: ApiField, isForm: boolean): unknown[] {
+  return [...longestText(field), ...otherValues(field, isForm)]
+}
+
+/** As long as the field takes, of characters that are two units of JavaScript and one of PostgreSQL. */
+const longestText = ({ maxLength }: ApiField): string[] =>
+  maxLength > 0 && maxLength <= NOTES_LENGTH ? ['𠮷'.repeat(maxLength)] : []
+
+function otherValues({ part, types, format }: ApiField, isForm: boolean): unknown[] {
   if (part !== 'body' || isForm) return [...TEXTS, ...NUMBERS_IN_TEXT]
   if (format === 'date') return [...TEXTS, ...DAYS, ...OTHERS]
   if (format === 'date-time') return [...TEXTS, ...MOMENTS, ...OTHERS]

@@ -1,5 +1,6 @@
 import { CONTACT_SEARCH_LIMIT } from '@app/contract/contact/rules'
 import type { ContactListRow } from '@app/contract/contact/schema'
+import { NAME_LENGTH } from '@app/contract/scalars'
 import { Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { BulkDialog, type BulkRow } from '../../ui/editing/BulkDialog.tsx'
@@ -116,7 +117,7 @@ function Fields({ kind, bulk, onChange }: FieldsProps) {
         <TextField
           label={CONTACT_LABELS.jobTitle}
           w={{ base: '100%', xs: 340 }}
-          maxLength={255}
+          maxLength={NAME_LENGTH}
           data-autofocus
           value={bulk?.kind === 'jobTitle' ? bulk.jobTitle : ''}
           onChange={(jobTitle) => onChange({ kind, jobTitle })}

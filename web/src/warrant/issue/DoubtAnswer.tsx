@@ -1,4 +1,5 @@
 import type { Finding } from '@app/contract/finding'
+import { NOTES_LENGTH } from '@app/contract/scalars'
 import { Button } from '@mantine/core'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { doubtsOf, findingKey, readyReasons, reasonOf } from '../doubts.ts'
@@ -26,7 +27,7 @@ export function DoubtAnswer({ doubt, issuing }: DoubtAnswerProps) {
         label="Reason"
         aria-label={`Reason: ${doubt.text}`}
         placeholder="Why it can be accepted"
-        maxLength={10_000}
+        maxLength={NOTES_LENGTH}
         value={typed}
         onChange={(value) => setReason(key, value)}
         error={isMissing ? 'is required' : undefined}
