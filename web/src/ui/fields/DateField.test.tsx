@@ -51,29 +51,20 @@ describe('a date that is typed', () => {
     await expect.element(field()).not.toHaveAttribute('aria-invalid', 'true')
   })
 
-  test.each(['31/2', '29/2/27', '0/9', '3/13', 'tomorow', '3 xyz', '12'])(
-    '“%s” is none: it stays in the field with a message, and the value stays as it was',
-    async (typed) => {
+  test.each([
+    ...['31/2', '29/2/27', '0/9', '3/13', 'tomorow', '3 xyz', '12'].map((typed) => ({ typed, says: /Not a date/ })),
+    // Of a year that nobody means.
+    ...['14/3/0206', '3/9/0026'].map((typed) => ({ typed, says: /Must be on or after 01 Jan 1900/ })),
+  ])(
+    '“$typed” is none: it stays in the field with a message, and the value as it was until it is right',
+    async ({ typed, says }) => {
       const onChange = vi.fn<Change>()
       await renderPart(dateField('2020-01-01', onChange))
       await field().fill(typed)
       await userEvent.keyboard('{Tab}')
       await expect.element(field()).toHaveValue(typed)
       await expect.element(field()).toHaveAttribute('aria-invalid', 'true')
-      await expect.element(field()).toHaveAccessibleDescription(/Not a date/)
-      expect(onChange).not.toHaveBeenCalled()
-    },
-  )
-
-  test.each(['14/3/0206', '3/9/0026'])(
-    'as “%s”, with a year that nobody means, stays in the field with a message',
-    async (typed) => {
-      const onChange = vi.fn<Change>()
-      await renderPart(dateField('2020-01-01', onChange))
-      await field().fill(typed)
-      await userEvent.keyboard('{Tab}')
-      await expect.element(field()).toHaveValue(typed)
-      await expect.element(field()).toHaveAccessibleDescription(/Must be on or after 01 Jan 1900/)
+      await expect.element(field()).toHaveAccessibleDescription(says)
       expect(onChange).not.toHaveBeenCalled()
       await field().fill('14/3/2026')
       expect(onChange).toHaveBeenLastCalledWith('2026-03-14')
