@@ -4,7 +4,7 @@ import { addDays, addYears, printedDay } from '@app/contract/dates'
 import type { Certificate } from '@app/contract/certificate/schema'
 import type { Warrant } from '@app/contract/warrant/schema'
 import { ANNIVERSARY, certificateCalls, SIGNED, TODAY, upload } from '../certificate/testing.ts'
-import { buildDefect, buildProperty } from '../testing/factories.ts'
+import { buildDefect, buildProperty, buildService } from '../testing/factories.ts'
 import { realPdf, samplePdf } from '../testing/sample-files.ts'
 import { useTestApp } from '../testing/test-app.ts'
 import { buildIssuable, prepareIssuing } from './testing.ts'
@@ -158,6 +158,34 @@ describe('the audit pack', () => {
     const body = { whenUpdated, services: left.map((service) => ({ ...service, active: false })) }
     await opened().call(`/property/${propertyId}`, { token, body })
     expect((await packOf({ propertyId })).pdf.outline).toEqual(['Contents', expect.stringMatching(/^1\. Form 12A/)])
+  })
+
+  test('tells systems of a kind apart by their references, also where a definition was made anew', async () => {
+    const { db } = opened()
+    const propertyId = await buildProperty(db)
+    const definition = { serviceName: 'Sliding doors', buildingAct: 'SS3/9' }
+    const add = async (serviceName: string, ref: string) => {
+      const { serviceId } = await db
+        .insertInto('service')
+        .values({ ...definition, serviceName })
+        .returning('serviceId')
+        .executeTakeFirstOrThrow()
+      const propertyServiceId = await buildService(db, { propertyId, serviceId, ref })
+      await buildDefect(db, { propertyId, propertyServiceId, location: `at ${ref}`, foundDate: TODAY })
+    }
+    await add('Sliding doors', 'North')
+    await add('Sliding doors', 'South')
+    await add('Revolving doors', 'West')
+    await buildDefect(db, { propertyId, foundDate: TODAY })
+    const { pdf } = await packOf({ propertyId })
+    for (const where of [
+      'Sliding doors · North, at North',
+      'Sliding doors · South, at South',
+      'Revolving doors, at West',
+    ]) {
+      expect(pdf.text).toContain(where)
+    }
+    expect(pdf.text).toContain('The building The door does not close')
   })
 
   test('names a paper that cannot be read', async () => {

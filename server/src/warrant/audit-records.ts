@@ -4,7 +4,7 @@ import { CERTIFICATE_KIND_NAMES, type CertificateKind } from '@app/contract/cert
 import type { CertifiedSystem } from '@app/contract/certificate/schema'
 import { printedDay, type Day } from '@app/contract/dates'
 import { DOCUMENT_KINDS } from '@app/contract/document/kinds'
-import { titleAmong } from '@app/contract/service/system-code'
+import { nameAmong, titleAmong } from '@app/contract/service/system-code'
 import { certifiedSystems } from '../certificate/queries.ts'
 import type { Connection } from '../database/connection.ts'
 import { PDF_TYPE } from '../document/content-types.ts'
@@ -105,29 +105,32 @@ export async function listDocumentsOfKind(
   }))
 }
 
+interface StoredDefect extends Omit<AuditDefect, 'where'> {
+  location: string
+  /** The system that it is of, if it is of one. */
+  own: CertifiedSystem[]
+}
+
 /** The defects that were found by the end of the period and not cleared before it, oldest first. */
 export async function listAuditDefects(
   db: Connection,
   { propertyId, from, to, timeZone }: Period,
 ): Promise<AuditDefect[]> {
-  const { rows } = await sql<Omit<AuditDefect, 'where'> & { serviceName: string | null; location: string }>`
-    select defect_id, defect.location, service_name || case when ref <> '' and exists (
-        select from property_service other where other.property_id = defect.property_id
-          and other.service_id = property_service.service_id and other.when_deleted is null
-          and other.property_service_id <> property_service.property_service_id)
-        then ' · ' || ref else '' end as service_name,
-      defect.description, severity,
-      coalesce(found_date, (defect.when_created at time zone ${timeZone})::date) as found,
+  const present = sql`array(select property_service_id from property_service
+    where property_id = ${propertyId} and when_deleted is null)`
+  const { rows: systems } = await sql<CertifiedSystem>`${certifiedSystems(present)}`.execute(db)
+  const { rows } = await sql<StoredDefect>`
+    select defect_id, defect.location, ${jsonArray(certifiedSystems(sql`array[defect.property_service_id]`))} as own,
+      description, severity,
+      coalesce(found_date, (when_created at time zone ${timeZone})::date) as found,
       found_by, action, cleared_date as cleared, cleared_note
     from defect
-    left join property_service using (property_service_id)
-    left join service using (service_id)
-    where defect.property_id = ${propertyId}
-      and coalesce(found_date, (defect.when_created at time zone ${timeZone})::date) <= ${to}::date
+    where property_id = ${propertyId}
+      and coalesce(found_date, (when_created at time zone ${timeZone})::date) <= ${to}::date
       and (cleared_date is null or cleared_date >= ${from}::date)
     order by found, defect_id`.execute(db)
-  return rows.map(({ serviceName, location, ...defect }) => ({
+  return rows.map(({ own, location, ...defect }) => ({
     ...defect,
-    where: [serviceName, location].filter(Boolean).join(', ') || 'The building',
+    where: [...own.map((system) => nameAmong(system, systems)), location].filter(Boolean).join(', ') || 'The building',
   }))
 }
