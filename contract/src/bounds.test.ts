@@ -29,6 +29,10 @@ const COUNTED_BY_BIGINT = ['GET /audit query.before', 'GET /history query.change
 
 const places = requestShapes()
 
+/** Each shape once, with the fields that have it. */
+const fields = new Map<z.ZodType, string[]>()
+for (const [where, shape] of places) fields.set(shape, [...(fields.get(shape) ?? []), where])
+
 /** A list's own bound: that of its entries is looked at by itself. */
 const ownBound = (shape: z.ZodType) =>
   shape instanceof z.ZodArray ? new z.ZodArray({ ...shape.def, element: z.unknown() }) : shape
@@ -43,8 +47,8 @@ test('the walk finds every kind of request', () => {
 
 describe.each(Object.entries(HOSTILE))('%s', (_, value) => {
   test('is taken by no request', () => {
-    const taken = places.filter(([, shape]) => ownBound(shape).safeParse(value).success)
-    expect(taken.map(([where]) => where)).toEqual([])
+    const taken = [...fields].filter(([shape]) => ownBound(shape).safeParse(value).success)
+    expect(taken.flatMap(([, where]) => where)).toEqual([])
   })
 })
 
