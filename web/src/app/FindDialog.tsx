@@ -50,7 +50,6 @@ function Find({ onClose }: Pick<FindDialogProps, 'onClose'>) {
   const { isInternal } = useSession()
   const [query, setQuery] = useState('')
   const [pressed, setPressed] = useState<PressedEnter | null>(null)
-  const [chosen, setChosen] = useState<string | undefined>()
   const input = useRef<HTMLInputElement>(null)
 
   const forgetEnter = useCallback(() => setPressed(null), [])
@@ -70,7 +69,6 @@ function Find({ onClose }: Pick<FindDialogProps, 'onClose'>) {
         aria-label="Find anything"
         aria-expanded
         aria-controls={FOUND}
-        aria-activedescendant={chosen}
         autoComplete="off"
         spellCheck={false}
         placeholder={isInternal ? 'Name, number or command' : 'Property or command'}
@@ -89,7 +87,6 @@ function Find({ onClose }: Pick<FindDialogProps, 'onClose'>) {
           // Enter of an earlier text is void.
           pressed={pressed?.query === query ? pressed : null}
           onTaken={forgetEnter}
-          onChoose={setChosen}
           onClose={onClose}
         />
       </div>

@@ -16,8 +16,6 @@ export interface FindResultsProps {
   readonly pressed: PressedEnter | null
   /** Called when that has opened something, or found that there is nothing to open. */
   readonly onTaken: () => void
-  /** Called with the id of the marked result. */
-  readonly onChoose: (id: string | undefined) => void
   readonly onClose: () => void
 }
 
@@ -35,13 +33,16 @@ interface ResultListProps extends FindResultsProps {
 
 /** Results under their headings, of which the keys mark one. */
 export function ResultList(props: ResultListProps) {
-  const { id, query, input, pressed, onTaken, onChoose, onClose, groups, isFirstKnown, isEverythingKnown } = props
+  const { id, query, input, pressed, onTaken, onClose, groups, isFirstKnown, isEverythingKnown } = props
   const chosen = useChosenResult(query, groups, input)
   useEffect(() => {
-    onChoose(chosen)
-    if (chosen) document.getElementById(chosen)?.scrollIntoView({ block: 'nearest' })
-    return () => onChoose(undefined)
-  }, [chosen, onChoose])
+    const field = input.current
+    if (!field || chosen === undefined) return
+    // Not by the field's own properties: it would be rendered once more for each key.
+    field.setAttribute('aria-activedescendant', chosen)
+    document.getElementById(chosen)?.scrollIntoView({ block: 'nearest' })
+    return () => field.removeAttribute('aria-activedescendant')
+  }, [chosen, input])
 
   const open = useCallbackRef((isForNewTab: boolean) => {
     onTaken()

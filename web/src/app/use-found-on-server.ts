@@ -5,11 +5,10 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { send } from '../lib/send.ts'
+import { TYPING_PAUSE_MS } from '../lib/use-debounced-value.ts'
 import type { FindGroup } from './find.ts'
 import { serverGroups, stillFound } from './find-on-server.ts'
 
-/** How long the server is not asked after a key, in milliseconds: a fast typist's next key comes sooner. */
-export const PAUSE_MS = 120
 /** Going back to what was typed a moment ago asks nothing. */
 const FRESH_MS = 30_000
 
@@ -27,7 +26,7 @@ const NONE: readonly FindGroup[] = []
 export function useFoundOnServer(query: string): FoundOnServer {
   const typed = query.trim()
   const isWanted = saysEnough(keywords(typed))
-  const [text] = useDebouncedValue(typed, PAUSE_MS)
+  const [text] = useDebouncedValue(typed, TYPING_PAUSE_MS)
   const { data, isError, fetchStatus } = useQuery({
     queryKey: ['find', text],
     // A call whose text is no longer typed is broken off.

@@ -1,11 +1,12 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useMemo } from 'react'
+import { TYPING_PAUSE_MS } from '../lib/use-debounced-value.ts'
 import { useAddUser, useReach } from '../user/api.ts'
 import { shownReach } from '../user/shown-reach.ts'
 import { BLANK_USER, rolesOf } from '../user/user-draft.ts'
 import type { FindResult } from './find.ts'
 import { INVITED, type Invitation, type InvitedRole } from './find-verbs.ts'
-import { PAUSE_MS, type FoundOnServer } from './use-found-on-server.ts'
+import type { FoundOnServer } from './use-found-on-server.ts'
 
 /** Lets a person in by one key. What the login would see is said before, as on the screen of a new login. */
 export function useInvitation({ email, roles }: Invitation): FoundOnServer {
@@ -45,7 +46,7 @@ const existing = (email: string, loginId: number): FindResult => ({
 
 function useReachAs(role: InvitedRole, { email, roles }: Invitation) {
   const isWanted = roles.includes(role)
-  const [settled] = useDebouncedValue(email, PAUSE_MS)
+  const [settled] = useDebouncedValue(email, TYPING_PAUSE_MS)
   const isSettled = settled === email
   const { data, isError } = useReach(settled, rolesOf(role), isWanted && isSettled)
   const hasFailed = isWanted && isSettled && isError

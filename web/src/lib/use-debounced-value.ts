@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** How long a value must stay the same, in milliseconds. Longer than the time between two keystrokes. */
-const PAUSE_MS = 250
+/** A pause in typing, in milliseconds: longer than the time between two keystrokes. */
+export const TYPING_PAUSE_MS = 250
 
 /**
  * The value after the last pause in typing, for parts that are expensive to render. While `isFirst` holds for the
@@ -11,7 +11,7 @@ const PAUSE_MS = 250
  */
 export function useDebouncedValue<T>(value: T, isFirst: (settled: T) => boolean, initial = value): T {
   const [settled, setSettled] = useState({ value: initial })
-  const pause = isFirst(settled.value) ? 0 : PAUSE_MS
+  const pause = isFirst(settled.value) ? 0 : TYPING_PAUSE_MS
   useEffect(() => {
     if (value === settled.value) return
     const timer = setTimeout(() => startTransition(() => setSettled({ value })), pause)
