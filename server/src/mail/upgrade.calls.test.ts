@@ -5,6 +5,7 @@ import { createReplyAddresses } from '../lib/reply-addresses.ts'
 import { createSealer } from '../lib/sealer.ts'
 import { createDatabaseBefore } from '../testing/test-database.ts'
 import { matchMail } from './match-mail.ts'
+import { listUnmatched } from './queries.ts'
 
 test('an upgrade keeps contacts and e-mails as they were, and no address is known to fail', async () => {
   const { db, url, close } = await createDatabaseBefore('0024')
@@ -86,4 +87,53 @@ test('an answer to an e-mail that left before an upgrade finds it, and one to an
     return (await matchMail(db, mail, replies))?.emailId ?? null
   })
   expect(await Promise.all(matched)).toEqual([emails[0]?.emailId, null])
+})
+
+test('an upgrade moves what people wrote about a deleted property to the unmatched mail, and nothing else', async () => {
+  const { db, url, close } = await createDatabaseBefore('0067')
+  onTestFinished(close)
+  await sql`insert into property (property_name, street_address, when_deleted)
+    values ('Rimu House', '12 McVay Street', '2026-11-10'), ('Kauri House', '14 McVay Street', null)`.execute(db)
+  await sql`insert into email (property_id, template_name, generated_by, message_id, when_queued, status)
+    select property_id, 'Email_12A_Request', 'Automation', '<' || property_id || '@kauri.example>', now(), 'SENT'
+    from property`.execute(db)
+  await sql`insert into mail (subject, message_id, content_hash, stored_as, size, source, kind, matched_by, filed_by,
+      when_received, email_id, property_id, is_known_sender)
+    select arrived.subject, arrived.subject, arrived.subject, nullif(arrived.subject, 'erased'), 1, source, kind, matched_by,
+      filed_by, when_received::timestamptz, email_id, property_id, true
+    from property join email using (property_id) join (values
+      ('Rimu House', 'written since', 'mailbox', 'answer', 'thread', '', '2026-11-11'),
+      ('Rimu House', 'written before', 'mailbox', 'answer', 'thread', '', '2026-11-09'),
+      ('Rimu House', 'filed', 'mailbox', 'answer', 'person', 'office@kauri.example', '2026-11-11'),
+      ('Rimu House', 'dropped', 'dropped', 'answer', 'plus part', 'office@kauri.example', '2026-11-11'),
+      ('Rimu House', 'automatic', 'mailbox', 'automatic', 'thread', '', '2026-11-11'),
+      ('Rimu House', 'report', 'mailbox', 'report', 'failed recipient', '', '2026-11-11'),
+      ('Rimu House', 'erased', 'mailbox', 'answer', 'thread', '', '2026-11-11'),
+      ('Rimu House', 'certificate', 'mailbox', 'answer', 'thread', '', '2026-11-11'),
+      ('Kauri House', 'of another', 'mailbox', 'answer', 'thread', '', '2026-11-11')
+    ) as arrived (property_name, subject, source, kind, matched_by, filed_by, when_received) using (property_name)`.execute(
+    db,
+  )
+  await sql`insert into mail_attachment (mail_id, position, file_name, content_type, size)
+    select mail_id, 0, 'Form 12A.pdf', 'application/pdf', 1 from mail where kind = 'answer'`.execute(db)
+  await sql`with filed as (insert into certificate (property_id, bwof_anniversary, property_service_ids)
+      select property_id, '2027-03-14', '{1}' from mail where subject = 'certificate'
+      returning certificate_id)
+    insert into mail_certificate (mail_id, position, certificate_id)
+      select mail_id, 0, certificate_id from mail, filed where subject = 'certificate'`.execute(db)
+  const filed = async () =>
+    (await sql<{ subject: string }>`select subject, property_id, email_id, matched_by, filed_by, is_known_sender
+      from mail where property_id is not null order by mail_id`.execute(db)).rows
+  const before = await filed()
+  await migrate(url)
+  expect(await listUnmatched(db)).toMatchObject([
+    {
+      subject: 'written since',
+      emailId: null,
+      matchedBy: '',
+      isKnownSender: false,
+      attachments: [{ fileName: 'Form 12A.pdf', certificateIds: [] }],
+    },
+  ])
+  expect(await filed()).toEqual(before.filter(({ subject }) => subject !== 'written since'))
 })
