@@ -265,16 +265,16 @@ test('a send that breaks off leaves the page as it was, with its file, and can b
   await page.context().close()
 })
 
-test('a slow answer says how far it is, and one that is too large is sent again with a smaller file', async ({
-  browser,
-}) => {
+test('a slow answer says how far it is, and keeps its file when it is refused', async ({ browser }) => {
   const { url } = await makeLink()
   const page = await phone(browser)
   await page.goto(`${url}/files`)
   const paper = page.getByLabel('Photos or PDF of the signed form')
-  const large = Buffer.concat([await realPdf(), Buffer.alloc(26_300_000)])
-  await paper.setInputFiles({ name: 'scan.pdf', mimeType: 'application/pdf', buffer: large })
+  const large = Buffer.concat([await samplePhoto(), Buffer.alloc(20_000_000)])
+  // As what is no photo it is not made smaller.
+  await paper.setInputFiles({ name: 'scan', mimeType: 'application/octet-stream', buffer: large })
   await fillSigner(page)
+  await page.getByLabel('Date signed').fill(addDays(TODAY, 1))
   const network = await page.context().newCDPSession(page)
   const slow = (bytesPerSecond: number) =>
     network.send('Network.emulateNetworkConditions', {
@@ -287,9 +287,53 @@ test('a slow answer says how far it is, and one that is too large is sent again 
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByRole('button', { name: /^Sending… [1-9]\d?%$/ })).toBeDisabled()
   await slow(-1)
-  await expect(page.getByRole('alert')).toContainText('larger than 25 MB')
+  await expect(page.getByRole('alert')).toContainText('Date signed takes a day up to today')
   await expect(page.getByLabel('Name of the IQP who signed')).toHaveValue('Hana Moana')
-  await paper.setInputFiles({ name: 'scan.pdf', mimeType: 'application/pdf', buffer: await realPdf() })
+  await expect(page.getByText('Choose the photos or the PDF again.')).toHaveCount(0)
+  await page.getByLabel('Date signed').fill(TODAY)
+  await page.getByRole('button', { name: 'Send' }).click()
+  // No answer is taken without a file.
+  await expect(thanks(page)).toBeVisible()
+  await page.context().close()
+})
+
+test('a file that is refused itself is to be chosen again', async ({ browser }) => {
+  const { url } = await makeLink()
+  const page = await phone(browser)
+  await page.goto(`${url}/files`)
+  const paper = page.getByLabel('Photos or PDF of the signed form')
+  await paper.setInputFiles({ name: 'scan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByRole('alert')).toContainText('this one is damaged')
+  await expect(page.getByText('Choose the photos or the PDF again.')).toBeVisible()
+  await expect(paper).toHaveValue('')
+  await page.context().close()
+})
+
+test('files that would be refused are said when they are chosen, and not sent', async ({ browser }) => {
+  const { url } = await makeLink()
+  const page = await phone(browser)
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+  await page.goto(`${url}/files`)
+  await fillSigner(page)
+  const paper = page.getByLabel('Photos or PDF of the signed form')
+  const pdf = { name: 'scan.pdf', mimeType: 'application/pdf', buffer: await realPdf() }
+  const refusal = page.getByRole('alert')
+  for (const [files, why] of [
+    [[{ ...pdf, buffer: Buffer.alloc(26_214_401, pdf.buffer) }], "'scan.pdf' is larger than 25 MB."],
+    [Array.from({ length: 21 }, () => pdf), 'An answer takes at most 20 files.'],
+    [[pdf, { ...pdf, name: 'letter.docx', buffer: Buffer.from('PK') }], "'letter.docx' cannot be uploaded"],
+  ] as const) {
+    await paper.setInputFiles([...files])
+    await expect(refusal).toContainText(why)
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expect(paper).toBeFocused()
+  }
+  await expectAccessible(page)
+  await paper.setInputFiles(pdf)
+  await expect(refusal).toBeHidden()
+  expect(sent).toEqual([])
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(thanks(page)).toBeVisible()
   await page.context().close()

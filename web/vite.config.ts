@@ -46,9 +46,10 @@ const returnPage: Plugin = {
   buildStart() {
     this.emitFile({ type: 'chunk', id: 'src/return-page/return-page.ts', name: 'return-page' })
   },
-  // A library that the screens use as well would be a second script, so the page has a copy of its own.
-  async resolveId(source, importer) {
-    if (source.startsWith('.') || !importer?.endsWith('/return-page/return-page.ts')) return null
+  // What the screens use as well would be a second script, so the page has a copy of its own.
+  async resolveId(source, importer = '') {
+    const isOutside = importer.includes('/src/return-page/') && !source.startsWith('.')
+    if (!isOutside && !importer.endsWith(OWN_COPY)) return null
     const library = await this.resolve(source, importer, { skipSelf: true })
     return library && { ...library, id: library.id + OWN_COPY }
   },

@@ -69,7 +69,3 @@ export const SIGNATURE_WIDTH = 600
 export const SIGNATURE_HEIGHT = 200
 export const MAX_STROKES = 200
 export const MAX_POINTS = 5000
-
-/** The most photos or files of one answer, and bytes of them together. */
-export const MAX_RETURN_FILES = 20
-export const MAX_RETURN_BYTES = 60 * 1024 * 1024

@@ -19,7 +19,6 @@ import {
 import {
   CANNOT_REASONS,
   MAX_POINTS,
-  MAX_RETURN_FILES,
   MAX_STROKES,
   RETURN_SYSTEM_STATES,
   SIGNATURE_HEIGHT,
@@ -27,6 +26,7 @@ import {
   SUBMISSION_KINDS,
   SUBMISSION_STATES,
 } from './rules.ts'
+import { MAX_RETURN_FILES } from './refused-files.ts'
 
 /** A system of the supplier, and what became of it. `reason` says why its certificate was refused. */
 export const ReturnSystem = z.object({

@@ -43,8 +43,22 @@ export function SendPaper({ request, link, today, values, errors }: AnswerProps)
         <label htmlFor="Files">Photos or PDF of the signed form</label>
         {error && <FieldMessage name="Files" label={FILES_LABEL.Files} message={error} />}
         {/* Browsers fill in no files. */}
-        {errors.length > 0 && <p className="error">Choose the photos or the PDF again.</p>}
-        <input id="Files" name="Files" type="file" multiple required accept="application/pdf,image/*" data-photos />
+        {errors.length > 0 && (
+          <p className="error" data-choose-again>
+            Choose the photos or the PDF again.
+          </p>
+        )}
+        <input
+          id="Files"
+          name="Files"
+          type="file"
+          multiple
+          required
+          accept="application/pdf,image/*"
+          aria-describedby="Files-refusal"
+          data-photos
+        />
+        <p id="Files-refusal" className="error" role="alert" data-files-refusal hidden />
         <p className="hint" role="status" data-photos-status />
       </div>
       <SystemsField systems={request.systems} {...filled} />

@@ -1,19 +1,20 @@
+import {
+  heicMessage,
+  READABLE_PAPER,
+  READABLE_PICTURE,
+  wrongContentMessage,
+} from '@app/contract/document/content-refusals'
 import { MAX_PICTURE_PIXELS } from '@app/contract/document/rules'
 import { PictureError } from '../lib/picture.ts'
 import { ProblemError } from '../lib/problem.ts'
 import { wrongType } from './content-types.ts'
-
-const PICTURE = 'a JPEG, PNG or WebP picture that can be read'
 
 /** What is said of an uploaded picture that cannot be used, in place of which a PDF may be taken; any other error as it is. */
 export function pictureRefusal(fileName: string, error: unknown, { orPdf = false } = {}): unknown {
   if (!(error instanceof PictureError)) return error
   switch (error.reason) {
     case 'heic':
-      return wrongType(
-        `'${fileName}' is a HEIC picture, which this server cannot read. Save it as JPEG and upload that. ` +
-          'An iPhone takes JPEG pictures with Settings, Camera, Formats, Most Compatible.',
-      )
+      return wrongType(heicMessage(fileName))
     case 'too-many-pixels':
       return new ProblemError(
         413,
@@ -22,9 +23,9 @@ export function pictureRefusal(fileName: string, error: unknown, { orPdf = false
         { cause: error },
       )
     case 'unreadable':
-      return wrongContent(fileName, orPdf ? `a PDF, or of ${PICTURE}` : PICTURE, error)
+      return wrongContent(fileName, orPdf ? READABLE_PAPER : READABLE_PICTURE, error)
   }
 }
 
 export const wrongContent = (fileName: string, kind: string, cause?: unknown) =>
-  wrongType(`'${fileName}' cannot be uploaded: its content is not that of ${kind}.`, cause)
+  wrongType(wrongContentMessage(fileName, kind), cause)

@@ -122,8 +122,10 @@ test('an upgrade moves what people wrote about a deleted property to the unmatch
     insert into mail_certificate (mail_id, position, certificate_id)
       select mail_id, 0, certificate_id from mail, filed where subject = 'certificate'`.execute(db)
   const filed = async () =>
-    (await sql<{ subject: string }>`select subject, property_id, email_id, matched_by, filed_by, is_known_sender
-      from mail where property_id is not null order by mail_id`.execute(db)).rows
+    (
+      await sql<{ subject: string }>`select subject, property_id, email_id, matched_by, filed_by, is_known_sender
+      from mail where property_id is not null order by mail_id`.execute(db)
+    ).rows
   const before = await filed()
   await migrate(url)
   expect(await listUnmatched(db)).toMatchObject([

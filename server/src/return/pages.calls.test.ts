@@ -1,11 +1,13 @@
+import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, printedDay } from '@app/contract/dates'
 import { MAX_FILE_BYTES } from '@app/contract/document/rules'
-import { MAX_RETURN_FILES } from '@app/contract/return/rules'
+import { HEAD_BYTES, MAX_RETURN_FILES, whyWrongContent } from '@app/contract/return/refused-files'
 import { buildApp } from '../app.ts'
 import { connect, createPool } from '../database/connection.ts'
+import { escapeHtml } from '../lib/escape-html.ts'
 import { ProblemError } from '../lib/problem.ts'
-import { realPdf } from '../testing/sample-files.ts'
+import { realPdf, samplePhoto } from '../testing/sample-files.ts'
 import { startTcpProxy } from '../testing/tcp-proxy.ts'
 import { servicesOn, useTestApp } from '../testing/test-app.ts'
 import { holdProperty, whileHeld } from '../testing/while-held.ts'
@@ -229,6 +231,27 @@ describe('a form without scripts', () => {
       expect(isFilled(body)).toBe(true)
     }
     expect((await link.read()).submissions).toEqual([])
+  })
+
+  test('says of a file that is neither PDF nor photo what the script says when it is chosen', async () => {
+    const link = await linked()
+    const fields = { ...typed, propertyServiceIds: ids(link) }
+    const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic')
+    for (const content of [Buffer.from('PK'), Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), heic]) {
+      const why = whyWrongContent('scan', content)
+      const { statusCode, body } = await post(link, 'files', fields, [[content, 'scan']])
+      expect(statusCode).toBe(415)
+      expect(body).toContain(escapeHtml(String(why)).replaceAll("'", '&#x27;'))
+    }
+    const photo = sharp(await samplePhoto())
+    for (const content of [
+      await realPdf(),
+      ...(await Promise.all(
+        [photo.clone().jpeg(), photo.clone().png(), photo.clone().webp()].map((kind) => kind.toBuffer()),
+      )),
+    ]) {
+      expect(whyWrongContent('scan', content.subarray(0, HEAD_BYTES))).toBeUndefined()
+    }
   })
 
   test('comes back with what was typed while nothing can be printed', async () => {

@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { MAX_FILE_BYTES } from '@app/contract/document/rules'
-import { MAX_RETURN_BYTES, MAX_RETURN_FILES } from '@app/contract/return/rules'
+import { shownFileName, whyTooLarge } from '@app/contract/return/refused-files'
 import type { Environment } from '../lib/environment.ts'
-import { withoutHiddenSigns } from '@app/contract/hidden-signs'
 import { ProblemError } from '../lib/problem.ts'
 import { readParts } from '../lib/read-parts.ts'
 import type { SpooledFile } from '../lib/spool.ts'
@@ -21,7 +20,6 @@ export interface ReceivedParts {
 
 const MAX_FIELDS = 1100
 const MAX_FIELD_BYTES = 64 * 1024
-const MEGABYTE = 1024 * 1024
 
 /**
  * Writes the parts of an answer to temporary files as they arrive. An answer whose files are refused is read to its end,
@@ -37,9 +35,9 @@ export async function receiveParts(
   fields: ReceivedParts['fields'] = {},
 ): Promise<ReceivedParts> {
   const sheets: ReceivedSheet[] = []
-  let size = 0
-  let refusal: ProblemError | undefined
-  const limits = { fileSize: MAX_FILE_BYTES, fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES }
+  let refusal: string | undefined
+  // Of a larger file one byte more is kept, by which it is known.
+  const limits = { fileSize: MAX_FILE_BYTES + 1, fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES }
   await readParts(
     request,
     { limits },
@@ -51,26 +49,14 @@ export async function receiveParts(
       },
       file: async (part) => {
         if (part.fieldName !== 'Files' || refusal) return
-        const fileName = shownName(part.fileName)
-        const { isCut, ...file } = await part.keep(folder)
-        size += file.size
+        const { isCut: _, ...file } = await part.keep(folder)
         // A form whose file was not chosen sends an empty part.
-        if (file.size > 0) sheets.push({ fileName, ...file })
-        if (isCut) refusal = tooLarge(`'${fileName}' is larger than ${MAX_FILE_BYTES / MEGABYTE} MB.`)
-        else if (size > MAX_RETURN_BYTES) {
-          refusal = tooLarge(`The files are larger than ${MAX_RETURN_BYTES / MEGABYTE} MB together.`)
-        } else if (sheets.length > MAX_RETURN_FILES) {
-          refusal = new ProblemError(413, 'too-large', `An answer takes at most ${MAX_RETURN_FILES} files.`)
-        }
+        if (file.size > 0) sheets.push({ fileName: shownFileName(part.fileName), ...file })
+        refusal = whyTooLarge(sheets)
       },
     },
   )
-  if (refusal) throw refusal
+  if (refusal) throw new ProblemError(413, 'too-large', refusal)
   for (const sheet of sheets) await refuseInfected(environment, sheet)
   return { fields, sheets }
 }
-
-/** A name for a sentence: no line breaks, no signs that turn the text round, not too long. Forms may send none. */
-const shownName = (name = ''): string => withoutHiddenSigns(name).trim().slice(0, 100) || 'The file'
-
-const tooLarge = (detail: string) => new ProblemError(413, 'too-large', `${detail} Send photos one by one, or smaller.`)

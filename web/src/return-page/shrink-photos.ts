@@ -1,3 +1,5 @@
+import { isChosen } from './check-files.ts'
+
 /** The longer side of a photo that is sent, in pixels: enough to read a form by. */
 const SIDE = 2600
 /** Smaller files are sent as they are. */
@@ -15,9 +17,7 @@ export async function shrinkPhotos(input: HTMLInputElement, say: (words: string)
   const files = new DataTransfer()
   for (const file of chosen) files.items.add(isLargePhoto(file) ? await smaller(file) : file)
   // Somebody may have chosen other files meanwhile.
-  if (input.files?.length === chosen.length && chosen.every((file, index) => input.files?.[index] === file)) {
-    input.files = files.files
-  }
+  if (isChosen(input, chosen)) input.files = files.files
   say('')
 }
 

@@ -1,5 +1,5 @@
 import { CERTIFICATE_KIND_NAMES, CERTIFICATE_KINDS, type CertificateKind } from '@app/contract/certificate/rules'
-import { MAX_RETURN_FILES } from '@app/contract/return/rules'
+import { MAX_RETURN_FILES } from '@app/contract/return/refused-files'
 import { ReturnedPaper } from '@app/contract/return/schema'
 import { useState } from 'react'
 import { useSession } from '../auth/session.ts'
