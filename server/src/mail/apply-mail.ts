@@ -4,6 +4,14 @@ import type { Tables } from '../database/tables.ts'
 import { clearFailingAddresses, markFailingAddresses } from '../email/queue/mark-failing-addresses.ts'
 import { AUTHORITY_KIND } from '../email/rules/authority-reminder.ts'
 
+interface FailedReport {
+  mailId: number
+  addresses: readonly string[]
+}
+
+/** When a report came. One that somebody drops came when it was sent, as far as it says so. */
+export const whenTold = sql`case when source = 'dropped' then least(when_written, when_received) else when_received end`
+
 /**
  * What a report changes that an e-mail could not reach some addresses. Only an address that the e-mail went to counts. A
  * report that names another one, to which somebody forwards their mail, counts for the recipient if there was only one.
@@ -11,8 +19,8 @@ import { AUTHORITY_KIND } from '../email/rules/authority-reminder.ts'
 export const applyFailedReport = (
   transaction: Transaction<Tables>,
   emailId: number,
-  reported: readonly string[],
-): Promise<void> => moveFailedReport(transaction, { from: null, to: emailId }, reported)
+  report: FailedReport,
+): Promise<void> => moveFailedReport(transaction, { from: null, to: emailId }, report)
 
 /**
  * Moves what such a report changes from one e-mail to another; null for none. The message is filed with the other one
@@ -22,7 +30,7 @@ export const applyFailedReport = (
 export async function moveFailedReport(
   transaction: Transaction<Tables>,
   { from, to }: { from: number | null; to: number | null },
-  reported: readonly string[],
+  { mailId, addresses: reported }: FailedReport,
 ): Promise<void> {
   // Whoever records the outcome of an e-mail, or files another report of it, at the same moment comes before, or sees
   // what is written here.
@@ -41,7 +49,7 @@ export async function moveFailedReport(
     and when_deleted is null`,
   ).execute(transaction)
   await clearFailingAddresses(transaction, reached)
-  await markFailingAddresses(transaction, failing)
+  await markFailingAddresses(transaction, failing, sql`(select ${whenTold} from mail where mail_id = ${mailId})`)
 }
 
 /** Whether a recipient is meant by a report that names these addresses. */

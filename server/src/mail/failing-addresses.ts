@@ -9,6 +9,7 @@ import type { Connection } from '../database/connection.ts'
 import { transactionBy } from '../database/transaction.ts'
 import { fieldsOf } from '../lib/json-sql.ts'
 import { conflict } from '../lib/problem.ts'
+import { whenTold } from './apply-mail.ts'
 import { plainReason } from './parse/plain-reason.ts'
 
 /** More are shown when these are mended. */
@@ -20,7 +21,7 @@ const LIMIT = 500
  */
 const lastSaid = sql`
   select email_id, reason, detail from (
-    select failed.email_id, said.reason, said.detail, when_received as at, mail_id, said.address = lower(failed.address) as is_named
+    select failed.email_id, said.reason, said.detail, ${whenTold} as at, mail_id, said.address = lower(failed.address) as is_named
     from email_recipient failed join mail using (email_id)
       cross join jsonb_to_recordset(report_recipients) as said (address text, reason text, detail text)
     where lower(failed.address) = lower(contact.email::text) and came_back and report_action = 'failed'

@@ -45,7 +45,8 @@ export function fileMail(
       .where('mailId', '=', mailId)
       .execute()
     if (mail.kind === 'report' && mail.reportAction === 'failed' && mail.emailId !== emailId) {
-      await moveFailedReport(transaction, { from: mail.emailId, to: emailId }, mail.reportAddress.split('; '))
+      const addresses = mail.reportAddress.split('; ')
+      await moveFailedReport(transaction, { from: mail.emailId, to: emailId }, { mailId, addresses })
     }
     return getMail(transaction, mailId)
   })

@@ -107,7 +107,7 @@ async function keepOpened(
       const match = await placeOf(services, transaction, arrived, mail)
       const whenReceived = services.now().toISOString()
       const mailId = await insertMail(transaction, { ...arrived, storedAs, whenReceived }, mail, match)
-      if (mailId !== null) await apply(transaction, mail, match)
+      if (mailId !== null) await apply(transaction, mailId, mail, match)
       isCommitting = true
       return mailId
     })
@@ -260,10 +260,11 @@ export async function isRecipient(
 
 async function apply(
   transaction: Transaction<Tables>,
+  mailId: number,
   mail: ParsedMail | Unreadable,
   match: Match | null,
 ): Promise<void> {
   if ('problem' in mail || !mail.report || !match?.emailId) return
-  const failed = mail.report.recipients.filter(({ action }) => action === 'failed').map(({ address }) => address)
-  if (failed.length > 0) await applyFailedReport(transaction, match.emailId, failed)
+  const addresses = mail.report.recipients.filter(({ action }) => action === 'failed').map(({ address }) => address)
+  if (addresses.length > 0) await applyFailedReport(transaction, match.emailId, { mailId, addresses })
 }

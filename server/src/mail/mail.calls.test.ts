@@ -299,15 +299,21 @@ describe('a message that nobody could match', () => {
     expect((await thread(older)).map(({ mail }) => mail?.mailId)).toContain(mailId)
   })
 
-  test('and is a delivery report marks the address when it is filed', async () => {
+  test('and is a delivery report marks the address when it is filed, from when it came', async () => {
     const { db } = opened()
     const companyId = await buildCompany(db)
     const contactId = await buildContact(db, { companyId, email: 'aroha@lifts.example' })
-    const { mailId } = await take(postfix.replaceAll('<11.abc@kauri.example>', '<unknown@kauri.example>'))
+    const unknown = postfix.replaceAll('<11.abc@kauri.example>', '<unknown@kauri.example>')
+    const [first, second] = [await take(unknown), await take(unknown.replace('Message-ID: <', 'Message-ID: <again-'))]
     const { emailId, propertyId } = await queueOne(db, { recipientCompanyId: companyId })
-    await post('/mail/file', { mailId, propertyId, emailId })
-    const contact = await db.selectFrom('contact').selectAll().where('contactId', '=', contactId).executeTakeFirst()
-    expect(contact?.emailFailsSince).not.toBeNull()
+    const failsSince = async () => {
+      const { data } = await get<{ data: FailingAddress[] }>('/mail/failing')
+      return data.find((failing) => failing.contactId === contactId)?.emailFailsSince
+    }
+    await post('/mail/file', { mailId: second.mailId, propertyId, emailId })
+    expect(await failsSince()).toBe(second.whenReceived)
+    await post('/mail/file', { mailId: first.mailId, propertyId, emailId })
+    expect(await failsSince()).toBe(second.whenReceived)
   })
 
   test('is filed only where it fits', async () => {
@@ -464,6 +470,25 @@ describe('a message that is dropped on a property', () => {
     const dropped = await drop(other, message)
     expect(dropped.json()).toMatchObject({ mailId, propertyId: other, emailId: null, matchedBy: 'person' })
     expect((await get<{ data: Mail[] }>(`/mail/list?propertyId=${other}`)).data).toMatchObject([{ mailId }])
+  })
+
+  test('and is a delivery report marks the address from when it was sent, and says nothing newer', async () => {
+    const { db } = opened()
+    const companyId = await buildCompany(db)
+    const contactId = await buildContact(db, { companyId, email: 'ana@lifts.example' })
+    const failing = async () =>
+      (await get<{ data: FailingAddress[] }>('/mail/failing')).data.find((address) => address.contactId === contactId)
+    const { emailId, propertyId } = await queueOne(db, { recipientCompanyId: companyId, to: ['ana@lifts.example'] })
+    const about = postfix
+      .replaceAll('aroha@lifts.example', 'ana@lifts.example')
+      .replace('To: office@kauri.example', `To: ${await addressOf(emailId)}`)
+    expect((await drop(propertyId, about)).json()).toMatchObject({ emailId, kind: 'report' })
+    expect(Date.parse((await failing())?.emailFailsSince ?? '')).toBe(Date.parse('2026-03-09T09:00:10+13:00'))
+
+    const full = about.replaceAll('5.1.1', '5.2.2').replace('Message-ID: <', 'Message-ID: <full-')
+    const { whenReceived } = await take(full)
+    await drop(propertyId, about.replace('Message-ID: <', 'Message-ID: <late-'))
+    expect(await failing()).toMatchObject({ emailFailsSince: whenReceived, reason: 'The mailbox is full.' })
   })
 
   test('is not kept on a property that is deleted while it is read', async () => {
