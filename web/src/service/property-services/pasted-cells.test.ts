@@ -44,6 +44,17 @@ test('rows go to the services from the first one on, from the column where they 
   ])
 })
 
+test('a line break or a tab in a cell begins no other row or cell', () => {
+  expect(paste('"Level 2\n""North"" wing"\tAudit\r\n"L"3\tAudit').changes).toEqual([
+    [1, { ref: 'Level 2 "North" wing', serviceType: 'Audit' }],
+    [2, { ref: '"L"3', serviceType: 'Audit' }],
+  ])
+  expect(paste('"Kea\tFire"\r\n"Kea Fire"', 0).changes).toEqual([
+    [1, { ref: 'Kea Fire' }],
+    [2, { ref: '"Kea Fire"' }],
+  ])
+})
+
 test('a price of 0 is read as a spreadsheet lines it up', () => {
   expect(paste(' $-   \n $1,250.00 ', 5).changes).toEqual([
     [1, { price: 0 }],
@@ -64,6 +75,8 @@ test.each([
   ['a later cell', '1\nabc', 5, 'Doors, Price "abc"'],
   ['an interval', '13\n1', 6, 'takes a number of months from 1 to 12'],
   ['a day', 'soon\n', 3, 'Not a date'],
+  ['a year', '3/9/0207\n', 3, 'takes a date from the year 1900 on'],
+  ['a long text', `${'L'.repeat(300)}\n`, 0, 'at most'],
   ['a type', 'Half\n', 1, 'Full Service or Audit'],
   ['an inactive supplier', 'Gone Ltd\n', 2, 'active supplier'],
   ['more columns than there are', '12\t1', 6, 'fewer columns'],

@@ -11,12 +11,30 @@ type Pasted =
   | { readonly changes: Changes; readonly refusal: null }
   | { readonly changes?: undefined; readonly refusal: string }
 
+/** A cell and what ends it. One that holds a line break or a tab is between quotation marks, and those in it are doubled. */
+const CELL = /(?:"(?<quoted>(?:[^"]|"")*)"|(?<plain>[^\t\n]*?))(?<end>\t|\r?\n|$)/g
+
+/** The rows of cells as a spreadsheet copies them. */
+function copiedRows(text: string): string[][] {
+  const rows: string[][] = []
+  let row: string[] = []
+  for (const { groups = {} } of text.matchAll(CELL)) {
+    const { quoted = '', plain, end } = groups
+    row.push(plain ?? (/[\t\n]/.test(quoted) ? quoted.replaceAll('""', '"') : `"${quoted}"`))
+    if (end === '\t') continue
+    rows.push(row)
+    row = []
+    if (end === '') break
+  }
+  return rows
+}
+
 /**
  * What cells that were copied from a spreadsheet change, from the first of these services on. All or nothing: one that
  * cannot be read is named.
  */
 export function pastedCells(text: string, services: readonly ServiceRow[], { firstCell, ...known }: Target): Pasted {
-  const lines = text.split(/\r?\n/).map((line) => line.split('\t'))
+  const lines = copiedRows(text)
   if (lines.length > services.length) {
     return { refusal: `${lines.length} rows were copied, and ${services.length} services are left from here on.` }
   }
@@ -29,7 +47,7 @@ export function pastedCells(text: string, services: readonly ServiceRow[], { fir
       const cell = SERVICE_CELLS[firstCell + offset]
       if (!cell)
         return { refusal: `The last column is ${SERVICE_CELLS.at(-1)?.label}: fewer columns fit from here on.` }
-      const read = cell.read(value.trim(), known)
+      const read = cell.read(value.trim().replace(/\s+/g, ' '), known)
       if ('refusal' in read) return { refusal: `${service.serviceName}, ${cell.label} "${value}": ${read.refusal}` }
       Object.assign(changed, read.changed)
     }

@@ -2,9 +2,11 @@ import { hasFlag } from '@app/contract/company/rules'
 import type { CompanyListRow } from '@app/contract/company/schema'
 import type { Day } from '@app/contract/dates'
 import { fold } from '@app/contract/keyword'
+import { EnteredDay, Line, Money } from '@app/contract/scalars'
 import { INTERVAL_MONTHS, SERVICE_TYPES } from '@app/contract/service/rules'
 import { NOT_A_DAY, typedDay } from '@app/contract/typed-day'
-import { amountError, parseAmount } from '../../lib/money.ts'
+import type { z } from 'zod'
+import { parseAmount } from '../../lib/money.ts'
 import { SERVICE_LABELS } from './labels.ts'
 import type { ServiceRow } from './service-rows.ts'
 
@@ -25,6 +27,12 @@ export interface ServiceCell {
 export interface KnownToCells {
   readonly companies: readonly CompanyListRow[]
   readonly today: Day
+}
+
+/** The change, unless the contract's shape of the field refuses the value. */
+function checked(shape: z.ZodType, value: unknown, changed: Changed): Read {
+  const refusal = shape.safeParse(value).error?.issues[0]?.message
+  return refusal === undefined ? { changed } : { refusal }
 }
 
 function readType(text: string): Read {
@@ -49,8 +57,10 @@ function readSupplier(text: string, { companies }: KnownToCells): Read {
 const readDay =
   (field: 'whenNextServiceAnniversary' | 'whenLastComplianceReceived') =>
   (text: string, { today }: KnownToCells): Read => {
-    const day: Day | null = text === '' ? null : typedDay(text, today)
-    return text !== '' && day === null ? { refusal: NOT_A_DAY } : { changed: { [field]: day } }
+    if (text === '') return { changed: { [field]: null } }
+    const day = typedDay(text, today)
+    if (day === null) return { refusal: NOT_A_DAY }
+    return checked(EnteredDay, day, { [field]: day })
   }
 
 /** How a spreadsheet shows 0 where it lines up amounts. */
@@ -58,8 +68,7 @@ const ACCOUNTED_ZERO = /^\$?\s*-$/
 
 function readPrice(text: string): Read {
   const price = ACCOUNTED_ZERO.test(text) ? 0 : parseAmount(text)
-  const refusal = amountError(price)
-  return refusal === undefined ? { changed: { price } } : { refusal }
+  return checked(Money, price, { price })
 }
 
 function readInterval(text: string): Read {
@@ -69,7 +78,7 @@ function readInterval(text: string): Read {
 
 /** The columns of the grid in which services are edited. */
 export const SERVICE_CELLS: readonly ServiceCell[] = [
-  { label: SERVICE_LABELS.ref, copy: ({ ref }) => ({ ref }), read: (ref) => ({ changed: { ref } }) },
+  { label: SERVICE_LABELS.ref, copy: ({ ref }) => ({ ref }), read: (ref) => checked(Line, ref, { ref }) },
   { label: SERVICE_LABELS.serviceType, copy: ({ serviceType }) => ({ serviceType }), read: readType },
   {
     label: SERVICE_LABELS.supplierCompanyId,
