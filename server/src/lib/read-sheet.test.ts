@@ -41,6 +41,17 @@ test('reads the first sheet of an Excel file with its numbers, dates and row num
   expect(rows[1]?.cells).toEqual(['=1+1', 110, ...dates.map(() => new Date('2026-12-03T00:00:00Z'))])
 })
 
+test('passes over hidden sheets, which nobody sees in the file', async () => {
+  const file = await writeXlsx({
+    sheets: [
+      { name: 'Choices', rows: [['NI']], veryHidden: true },
+      { name: 'Old', rows: [['x']], hidden: true },
+      { name: 'Register', rows: [['Our ref'], ['B1']] },
+    ],
+  })
+  expect((await read('a.xlsx', file)).rows.map(({ cells }) => cells)).toEqual([['Our ref'], ['B1']])
+})
+
 test.each([
   ['a.pdf', 'x', 'neither a CSV file'],
   ['a', 'x', 'neither a CSV file'],

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { streamXlsxRows } from 'hucre/xlsx'
+import { readXlsx, streamXlsxRows } from 'hucre/xlsx'
 import { readCsv, type Separator } from './csv.ts'
 import { StartError } from './start-error.ts'
 
@@ -22,7 +22,7 @@ export interface Sheet {
 }
 
 /**
- * Reads a CSV file in UTF-8, with or without a byte order mark, or the first sheet of an Excel file.
+ * Reads a CSV file in UTF-8, with or without a byte order mark, or the first sheet of an Excel file that is not hidden.
  *
  * @throws StartError with one sentence if the file cannot be read as the type that its extension names
  */
@@ -81,10 +81,22 @@ function readCsvBytes(file: string, bytes: Buffer): Sheet {
   }
 }
 
+/** The place of the first sheet that a person sees: some programs put a hidden one of their own before it. */
+async function firstShown(bytes: Buffer): Promise<number> {
+  const shown: number[] = []
+  await readXlsx(bytes, {
+    sheets: ({ index, hidden, veryHidden }) => {
+      if (!hidden && !veryHidden) shown.push(index)
+      return false
+    },
+  })
+  return shown[0] ?? 0
+}
+
 async function readExcel(file: string, bytes: Buffer, mostRows: number): Promise<SheetRow[]> {
   const rows: SheetRow[] = []
   try {
-    for await (const { index, values } of streamXlsxRows(bytes)) {
+    for await (const { index, values } of streamXlsxRows(bytes, { sheet: await firstShown(bytes) })) {
       if (values.some(isFilled)) rows.push({ line: index + 1, cells: values })
       if (rows.length > mostRows) break
     }

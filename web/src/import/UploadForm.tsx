@@ -112,8 +112,8 @@ export function UploadForm() {
             invitation={takesPapers ? 'Drop the list and its papers here' : 'Drop the file here'}
             button={takesPapers ? 'Choose files' : 'Choose a file'}
           >
-            Excel (.xlsx) or CSV, up to {MAX_IMPORT_BYTES / MEGABYTE} MB and {MAX_IMPORT_ROWS.toLocaleString('en-NZ')}{' '}
-            rows; the first row has the headings.
+            Excel (.xlsx, its first sheet) or CSV, up to {MAX_IMPORT_BYTES / MEGABYTE} MB and{' '}
+            {MAX_IMPORT_ROWS.toLocaleString('en-NZ')} rows; the first row has the headings.
             {takesPapers && ` Up to ${MAX_IMPORT_PAPERS} papers as PDFs.`}
           </DropZone>
           {uploading.error && !uploading.isPending && (
