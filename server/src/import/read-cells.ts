@@ -12,12 +12,7 @@ const SPREADSHEET_DIGITS = 15
 const SPREADSHEET_ERROR = /^#(REF!|N\/A|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!)$/
 
 /** Reads names, addresses and references on one line with single spaces. */
-export function readLine(cell: SheetCell): string | CellFault {
-  const text = cellText(cell).replace(/\s+/g, ' ')
-  return SPREADSHEET_ERROR.test(text)
-    ? new CellFault('is the error of a formula: it must be a text')
-    : check(Line, text)
-}
+export const readLine = (cell: SheetCell): string | CellFault => checkText(Line, cellText(cell).replace(/\s+/g, ' '))
 
 /** Reads a line that must not be empty. `expected` says what belongs there. */
 export const readRequiredLine =
@@ -27,7 +22,7 @@ export const readRequiredLine =
     return text === '' ? new CellFault(`is empty: it must be ${expected}`) : text
   }
 
-export const readNotes = (cell: SheetCell): string | CellFault => check(Notes, cellText(cell))
+export const readNotes = (cell: SheetCell): string | CellFault => checkText(Notes, cellText(cell))
 
 export const readEmail = (cell: SheetCell): string | CellFault => check(Email, cellText(cell))
 
@@ -42,6 +37,15 @@ export function readPostcode(cell: SheetCell): string | CellFault {
 export function readForeignPostcode(cell: SheetCell): string | CellFault {
   const text = readLine(cell)
   return typeof text === 'string' && /^[1-9]\d\d$/.test(text) ? `0${text}` : text
+}
+
+/** A whole number of New Zealand without its zero: an area code and seven digits, a mobile, 0800 or 0508. */
+const PHONE_WITHOUT_ZERO = /^([34679]\d{7}|2\d{7,9}|(800|508)\d{5,7})$/
+
+/** Reads a telephone number. Restores the leading zero that spreadsheets drop. */
+export function readPhone(cell: SheetCell): string | CellFault {
+  const text = readLine(cell)
+  return typeof text === 'string' ? text.replace(PHONE_WITHOUT_ZERO, '0$&') : text
 }
 
 /** Reads dollars, with or without $ and thousands separators. An empty cell is 0. */
@@ -86,6 +90,9 @@ export function readIsland(cell: SheetCell): Island | CellFault {
   const island = ISLANDS.find((known) => known === text)
   return island ?? new CellFault(`is not an island: it must be ${ISLANDS.filter(Boolean).join(', ')} or empty`)
 }
+
+const checkText = (shape: z.ZodType<string>, text: string): string | CellFault =>
+  SPREADSHEET_ERROR.test(text) ? new CellFault('is the error of a formula: it must be a text') : check(shape, text)
 
 /** Applies the contract's shape of the field, with the same message. */
 function check<Value>(shape: z.ZodType<Value>, value: Value): Value | CellFault {

@@ -7,7 +7,15 @@ import { inChunks } from '../in-chunks.ts'
 import { companyKey } from '../keys.ts'
 import { createLikelyNames } from '../likely-names.ts'
 import { mapInTurns } from '../map-in-turns.ts'
-import { readForeignPostcode, readIsland, readLine, readNotes, readRequiredLine, readYesNo } from '../read-cells.ts'
+import {
+  readForeignPostcode,
+  readIsland,
+  readLine,
+  readNotes,
+  readPhone,
+  readRequiredLine,
+  readYesNo,
+} from '../read-cells.ts'
 import { readRow, type Readers } from '../read-row.ts'
 import {
   asKind,
@@ -102,7 +110,7 @@ const READERS: Readers<CompanyEntry, null> = {
   city: readLine,
   postCode: readForeignPostcode,
   island: readIsland,
-  companyPhone: readLine,
+  companyPhone: readPhone,
   accountNumber: readLine,
   isCustomer: readYesNo,
   isSupplier: readYesNo,

@@ -11,7 +11,7 @@ import { companyKey, textKey } from '../keys.ts'
 import { listKnownCompanies } from '../known-register.ts'
 import { createLikelyNames } from '../likely-names.ts'
 import { mapInTurns } from '../map-in-turns.ts'
-import { readEmail, readLine, readYesNo } from '../read-cells.ts'
+import { readEmail, readLine, readPhone, readYesNo } from '../read-cells.ts'
 import { readRow, type Readers } from '../read-row.ts'
 import {
   asKind,
@@ -121,8 +121,8 @@ const READERS: Readers<ContactEntry, Finders> = {
   lastName: readLine,
   jobTitle: readLine,
   email: readEmail,
-  mobile: readLine,
-  ddi: readLine,
+  mobile: readPhone,
+  ddi: readPhone,
   mailingList: readYesNo,
   isInvoiceRecipient: readYesNo,
   enableAutomationEmails: (cell) => (cellText(cell) === '' ? true : readYesNo(cell)),

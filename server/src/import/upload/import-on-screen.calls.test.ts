@@ -91,6 +91,19 @@ test('a workbook is read with its dates and numbers', async () => {
   expect(stored).toEqual([{ whenNextServiceAnniversary: '2027-12-03', price: 145.5, intervalMonths: 6 }])
 })
 
+test('a telephone number gets back the zero that its spreadsheet dropped, and is the same as with it', async () => {
+  const { db } = opened()
+  await buildCompany(db, { companyName: 'Karearea Lifts', companyPhone: '091234567', isSupplier: true })
+  const rows = [
+    ['Karearea Lifts', '91234567', 'yes'],
+    ['Kea Mobile', '212345678', 'yes'],
+  ]
+  const checked = await check(await upload('companies', ['Company', 'Phone', 'Supplier'], ...rows))
+  expect(fates(checked.rows)).toEqual(['2 same', '3 added'])
+  await run(checked)
+  expect(await company('Kea Mobile')).toMatchObject({ companyPhone: '0212345678' })
+})
+
 test('an import that fails on its last row leaves nothing behind, and can be tried again', async () => {
   const { db } = opened()
   const names = Array.from({ length: 1200 }, (_, index) => [`Ngutu ${index} Engineering`])
