@@ -244,6 +244,7 @@ export const ROOMS: Readonly<Record<string, Arrows>> = {
       ...SCREEN,
       'auth',
       'view',
+      'company',
       'certificate',
       'defect',
       'iqp',

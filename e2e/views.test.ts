@@ -127,6 +127,22 @@ test('the export of the dashboard has the rows and the columns of the screen', a
   expect(rows).toHaveLength(Number((await shown(page))?.replace(',', '')))
 })
 
+test('a company that no row of the list has now is called by its name', async ({ page }) => {
+  await openDashboard(page, serverAddress(), STAFF)
+  await page.getByRole('button', { name: /^Filters/ }).click()
+  await choose(page, 'Supplier', 'whio')
+  await expect(page).toHaveURL(/supplier=\d+/)
+  const supplier = new URL(page.url()).searchParams.get('supplier')
+  for (const [list, facet] of [
+    ['?startDate=2001-01-01&endDate=2001-01-02', 'Supplier'],
+    ['iqps?q=nobody', 'Company'],
+    ['outbound-evac-emails?tab=held', 'Recipient'],
+  ]) {
+    await page.goto(`${serverAddress()}/${list}&supplier=${supplier}`)
+    await expect(page.getByRole('button', { name: `Filter by ${facet}: Whio` })).toBeVisible()
+  }
+})
+
 test('e-mails have facets, and views of each list: a link to one opens its tab', async ({ page }) => {
   const errors = refuseConsoleErrors(page)
   await openDashboard(page, serverAddress(), STAFF)

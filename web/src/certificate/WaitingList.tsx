@@ -2,6 +2,7 @@ import { CERTIFICATE_KIND_NAMES } from '@app/contract/certificate/rules'
 import { acceptanceFindings } from '@app/contract/certificate/acceptance'
 import type { Certificate } from '@app/contract/certificate/schema'
 import { shownDay } from '@app/contract/dates'
+import { useNamedFacets } from '../company/named-facets.ts'
 import { dayOf } from '../lib/dates.ts'
 import { KeywordFilter } from '../ui/fields/KeywordFilter.tsx'
 import type { Column } from '../ui/table/column.ts'
@@ -83,7 +84,7 @@ export function WaitingList({ rows }: { readonly rows: readonly Certificate[] })
   const arrangement = useArrangement('certificates')
   const changeSearch = useChangeSearch()
   const found = useListRows({ rows, columns: COLUMNS, view, searchText })
-  const { list: faceted, filters } = useFacets(FACETS, found, rows)
+  const { list: faceted, filters } = useFacets(useNamedFacets(FACETS), found, rows)
   const asked = JSON.stringify([view.filter, view.sort, filters.chosen.map(({ keys }) => keys)])
   const { list, area } = useSteadyRows(faceted, asked, rowKey)
   return (

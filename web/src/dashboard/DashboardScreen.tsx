@@ -9,6 +9,7 @@ import type { VisibleDashboardRow } from '@app/contract/dashboard/schema'
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
 import { useSession } from '../auth/session.ts'
+import { useNamedFacets } from '../company/named-facets.ts'
 import { hasJustArrived } from '../lib/arrivals.ts'
 import { today } from '../lib/dates.ts'
 import { openMenuByKey } from '../service/property-services/ServiceMenuButton.tsx'
@@ -109,7 +110,7 @@ export function DashboardScreen() {
   const { columns, cardsBelow, isTight } = useDashboardColumns({ filter, isInternal, openDetails: setOpened, openMenu })
   const found = useListRows({ rows: data ?? NO_ROWS, columns, view, searchText: dashboardSearchText })
   const { slice } = search
-  const { list: faceted, filters } = useFacets(DASHBOARD_FACETS, found, data ?? NO_ROWS)
+  const { list: faceted, filters } = useFacets(useNamedFacets(DASHBOARD_FACETS), found, data ?? NO_ROWS)
   const { chosen } = filters
   const sliced = useMemo(
     () => (slice ? { ...faceted, rows: faceted.rows.filter(({ days }) => chartSlice(days) === slice) } : faceted),

@@ -4,6 +4,7 @@ import { Button, SegmentedControl, Switch } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
+import { useNamedFacets } from '../company/named-facets.ts'
 import { today } from '../lib/dates.ts'
 import { KeywordFilter } from '../ui/fields/KeywordFilter.tsx'
 import { ScreenHeader } from '../ui/layout/ScreenHeader.tsx'
@@ -70,7 +71,7 @@ export function IqpListScreen() {
   const saved = useSavedView('iqps')
   const { arrangement } = saved
   const found = useListRows({ rows: iqps, columns, view, searchText: iqpSearchText, keep })
-  const { list, filters } = useFacets(FACETS, found, iqps)
+  const { list, filters } = useFacets(useNamedFacets(FACETS), found, iqps)
   const { chosen } = filters
   const countOfView = (kept: Parameters<typeof searchOf>[0]): Promise<number> => {
     const search = searchOf(kept)

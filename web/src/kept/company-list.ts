@@ -1,6 +1,7 @@
 import { listCompanies } from '@app/contract/company/calls'
 import { CompanyListRow } from '@app/contract/company/schema'
 import { LIST_RECORD_LIMIT } from '@app/contract/list'
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { currentSession } from '../auth/session.ts'
 import { nameOnDevice } from '../lib/addresses.ts'
 import { cachedList, useCachedList } from '../lib/cached-list.ts'
@@ -22,6 +23,15 @@ const companyList = cachedList<CompanyListRow>({
 
 /** All companies, for lists and pickers. Internal logins only. */
 export const useCompanyList = () => useCachedList(companyList)
+
+/** What ids of companies are called, empty for one that is not in the list, which is read once somebody asks. */
+export function useCompanyNames(isAsked: boolean): (companyId: string) => string {
+  const { rows } = useSyncExternalStore(companyList.subscribe, companyList.snapshot)
+  useEffect(() => {
+    if (isAsked) void companyList.refresh()
+  }, [isAsked])
+  return useCallback((companyId) => rows.find(({ id }) => String(id) === companyId)?.name ?? '', [rows])
+}
 
 /** The company's name from the list; empty if it is not in the list. */
 export const companyNameById = (companyId: number | null): string =>

@@ -30,6 +30,7 @@ export const propertyFacets = ({ nameOf, suppliers, onSuppliersAsked }: Named): 
     label: 'Customer',
     keyOf: (row) => String(row.customerCompanyId ?? ''),
     wordsOf: (row) => nameOf(row.customerCompanyId),
+    nameOf: (key) => nameOf(Number(key)),
     none: 'No customer',
   },
   {
@@ -38,6 +39,7 @@ export const propertyFacets = ({ nameOf, suppliers, onSuppliersAsked }: Named): 
     label: 'Council',
     keyOf: (row) => String(row.regionalAuthorityCompanyId ?? ''),
     wordsOf: (row) => nameOf(row.regionalAuthorityCompanyId),
+    nameOf: (key) => nameOf(Number(key)),
     none: 'No council',
   },
   { name: 'city', label: 'City', keyOf: (row) => row.city, wordsOf: (row) => row.city, none: 'No city' },

@@ -78,7 +78,10 @@ export function useEmailFacets(): { facets: readonly Facet<AnyEmail>[]; isComple
   const facets = useMemo(() => {
     const find = indexLater(properties, ({ propertyId }) => propertyId)
     const company = indexLater(companies, ({ id }) => id)
-    return [...OF_THE_EMAIL, ...ofTheProperty(find, (companyId) => company(companyId)?.name ?? ''), KIND]
+    const nameOf = (companyId: number) => company(companyId)?.name ?? ''
+    return [...OF_THE_EMAIL, ...ofTheProperty(find, nameOf), KIND].map((facet) =>
+      facet.isId ? { ...facet, nameOf: (key: string) => nameOf(Number(key)) } : facet,
+    )
   }, [properties, companies])
   return { facets, isComplete: hasRows || state !== 'loading' }
 }
