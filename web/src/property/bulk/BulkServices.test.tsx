@@ -48,8 +48,11 @@ function Suppliers() {
   return <p>{suppliers && `Suppliers: ${[...suppliers.values()].join()}`}</p>
 }
 
+const listing = (services: readonly ServiceToChange[]) =>
+  answering(listServicesToChange, { services: [...services], total: services.length })
+
 async function show(kind: BulkKind, ...replies: Reply[]) {
-  serve(answering(listServicesToChange, { services: SERVICES, total: SERVICES.length }), ...replies)
+  serve(...replies, listing(SERVICES))
   const onDone = vi.fn<() => void>()
   await renderRoutedPart(
     <>
@@ -118,6 +121,19 @@ describe('changing many services', () => {
     await expect.poll(() => onDone.mock.calls).toHaveLength(1)
     expect(bodies[0]?.map(({ propertyServiceId }) => propertyServiceId)).toEqual([101, 102])
     expect(bodies[0]?.[0]?.whenSupplierEmailsSnoozedUntil).toBe(addDays(today(), 7))
+  })
+
+  test('of one supplier leaves alone those of another of the same name, and those without one can be chosen', async () => {
+    const { bodies, reply } = changing()
+    const of = (id: number, supplierCompanyId: number | null) =>
+      stored(id, { supplierCompanyId, supplierName: supplierCompanyId ? 'Kea Fire' : '' })
+    await show('active', reply, listing([of(101, 5), of(102, 7), of(103, null)]))
+    const supplier = page.getByRole('combobox', { name: 'Only with supplier' })
+    await supplier.selectOptions('No supplier')
+    await outcome(/^Changes 1 service,/)
+    await supplier.selectOptions('Kea Fire (7)')
+    await submit(/^Change 1 service$/).click()
+    await expect.poll(() => bodies[0]?.map(({ propertyServiceId }) => propertyServiceId)).toEqual([102])
   })
 
   test('the filter by supplier knows at once who supplies what, also after Undo', async () => {

@@ -123,13 +123,13 @@ function useNarrowed(services: readonly ServiceToChange[]) {
   const chosen = useMemo(
     () =>
       services.filter(
-        ({ serviceName, supplierName }) =>
-          (name === ALL || serviceName === name) && (supplier === ALL || supplierName === supplier),
+        (service) =>
+          (name === ALL || service.serviceName === name) && (supplier === ALL || supplierKey(service) === supplier),
       ),
     [services, name, supplier],
   )
   const names = useMemo(() => distinct(services.map(({ serviceName }) => serviceName)), [services])
-  const suppliers = useMemo(() => distinct(services.map(({ supplierName }) => supplierName)), [services])
+  const suppliers = useMemo(() => suppliersOf(services), [services])
   const filters = (
     <>
       {names.length > 1 && (
@@ -142,12 +142,12 @@ function useNarrowed(services: readonly ServiceToChange[]) {
           onChange={setName}
         />
       )}
-      {suppliers.length > 1 && (
+      {suppliers.size > 1 && (
         <ChoiceField
           label="Only with supplier"
           w={{ base: '100%', xs: 220 }}
-          choices={[ALL, ...suppliers]}
-          labelOf={(each) => each || 'All suppliers'}
+          choices={[ALL, ...suppliers.keys()]}
+          labelOf={(each) => suppliers.get(each) ?? 'All suppliers'}
           value={supplier}
           onChange={setSupplier}
         />
@@ -159,3 +159,17 @@ function useNarrowed(services: readonly ServiceToChange[]) {
 
 const distinct = (values: readonly string[]): readonly string[] =>
   [...new Set(values.filter(Boolean))].toSorted((a, b) => a.localeCompare(b))
+
+const NO_SUPPLIER = '-'
+const supplierKey = ({ supplierCompanyId }: ServiceToChange): string => String(supplierCompanyId ?? NO_SUPPLIER)
+
+/** What the suppliers of services are called, by their keys. Those of one name are told apart by their numbers. */
+function suppliersOf(services: readonly ServiceToChange[]): ReadonlyMap<string, string> {
+  const names = new Map(services.map((service) => [supplierKey(service), service.supplierName || 'No supplier']))
+  const all = [...names.values()]
+  return new Map(
+    [...names]
+      .map(([key, name]) => [key, all.indexOf(name) < all.lastIndexOf(name) ? `${name} (${key})` : name] as const)
+      .toSorted(([, one], [, other]) => one.localeCompare(other)),
+  )
+}
