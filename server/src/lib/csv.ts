@@ -10,6 +10,9 @@ export interface CsvRow {
 const SEPARATORS = [',', ';'] as const
 export type Separator = (typeof SEPARATORS)[number]
 
+/** What some programs put before the headings for Excel, which does not show it. */
+const SEPARATOR_LINE = /^"?sep=[,;]"?\n/i
+
 /**
  * Reads all rows of a CSV text, including empty ones. The separator is detected from the first line.
  *
@@ -17,7 +20,7 @@ export type Separator = (typeof SEPARATORS)[number]
  */
 export function readCsv(text: string): { separator: Separator; rows: CsvRow[] } {
   // With one kind of line ending the line numbers are right: the parser counts CR LF inside quotes as two lines.
-  const lines = text.replace(/\r\n?/g, '\n')
+  const lines = text.replace(/\r\n?/g, '\n').replace(SEPARATOR_LINE, '\n')
   const separator = findSeparator(lines)
   const rows: CsvRow[] = []
   let line = 1

@@ -24,6 +24,14 @@ test.each(['', '\uFEFF'])('reads CSV with or without a byte order mark', async (
   ])
 })
 
+test('the line that names the separator is none of the rows', async () => {
+  const { rows } = await read('a.csv', '\uFEFFsep=;\r\nOur ref;City\r\nB1;Napier\r\n')
+  expect(rows).toEqual([
+    { line: 2, cells: ['Our ref', 'City'] },
+    { line: 3, cells: ['B1', 'Napier'] },
+  ])
+})
+
 test('reads the first sheet of an Excel file with its numbers, dates and row numbers', async () => {
   const dates = ['dd/mm/yyyy', 'd mmm yyyy', '[$-1409]dd/mm/yyyy;@', 'yyyy-mm-dd']
   const file = await writeXlsx({
