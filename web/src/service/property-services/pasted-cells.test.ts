@@ -70,6 +70,14 @@ test('two suppliers of one name are told apart by their numbers', () => {
   expect(paste('Totara Lifts\n', 2).refusal).toContain('2 of that name')
 })
 
+test('a service keeps its supplier, though inactive by now, where its row comes back from a spreadsheet', () => {
+  const kept = serviceRowOf(buildService({ propertyServiceId: 3, supplierCompanyId: 8, supplierName: 'Gone Ltd' }))
+  const known = { firstCell: 2, companies: COMPANIES, today: '2026-11-23' } as const
+  expect(pastedCells('gone ltd\t3/9/2027', [kept], known).changes).toEqual([
+    [3, { supplierCompanyId: 8, supplierName: 'Gone Ltd', whenNextServiceAnniversary: '2027-09-03' }],
+  ])
+})
+
 test.each([
   ['a price', '12,50\n1', 5, 'Lift, Price "12,50"'],
   ['a later cell', '1\nabc', 5, 'Doors, Price "abc"'],

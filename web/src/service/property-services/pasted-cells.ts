@@ -1,7 +1,7 @@
 import { SERVICE_CELLS, type KnownToCells } from './service-cells.ts'
 import { serviceRows, type ServiceRow } from './service-rows.ts'
 
-interface Target extends KnownToCells {
+interface Target extends Omit<KnownToCells, 'service'> {
   /** The place of the first column among `SERVICE_CELLS`. */
   readonly firstCell: number
 }
@@ -47,7 +47,7 @@ export function pastedCells(text: string, services: readonly ServiceRow[], { fir
       const cell = SERVICE_CELLS[firstCell + offset]
       if (!cell)
         return { refusal: `The last column is ${SERVICE_CELLS.at(-1)?.label}: fewer columns fit from here on.` }
-      const read = cell.read(value.trim().replace(/\s+/g, ' '), known)
+      const read = cell.read(value.trim().replace(/\s+/g, ' '), { ...known, service })
       if ('refusal' in read) return { refusal: `${service.serviceName}, ${cell.label} "${value}": ${read.refusal}` }
       Object.assign(changed, read.changed)
     }

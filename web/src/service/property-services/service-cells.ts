@@ -27,6 +27,8 @@ export interface ServiceCell {
 export interface KnownToCells {
   readonly companies: readonly CompanyListRow[]
   readonly today: Day
+  /** The service as it is. */
+  readonly service: Pick<ServiceRow, 'supplierCompanyId' | 'supplierName'>
 }
 
 /** The change, unless the contract's shape of the field refuses the value. */
@@ -40,8 +42,10 @@ function readType(text: string): Read {
   return serviceType ? { changed: { serviceType } } : { refusal: `takes ${SERVICE_TYPES.join(' or ')}` }
 }
 
-function readSupplier(text: string, { companies }: KnownToCells): Read {
+function readSupplier(text: string, { companies, service: { supplierCompanyId, supplierName } }: KnownToCells): Read {
   if (text === '') return { changed: { supplierCompanyId: null, supplierName: '' } }
+  // A service may keep a supplier that is inactive by now, or whose name another has too.
+  if (fold(text) === fold(supplierName)) return { changed: { supplierCompanyId, supplierName } }
   const named = companies.filter(
     ({ name, nameAndId, flags }) =>
       hasFlag(flags, 'active') &&
