@@ -21,9 +21,7 @@ const VIEW = { table: 'saved_view', key: 'view_id', thing: 'view' } as const
 export const addView = ({ db }: Context, login: Login, { list, ...view }: NewView): Promise<View> =>
   namingTheTaken(view.name, () =>
     transactionBy(db, login.email, async (transaction) => {
-      if ((await countViews(transaction, login)) >= VIEWS_OF_A_LOGIN) {
-        throw refused(`You have ${VIEWS_OF_A_LOGIN} views, the most that a login can have. Remove one of them.`)
-      }
+      await refuseMoreViews(transaction, login)
       const { search, columns } = view
       const texts = { search: JSON.stringify(search), columns: JSON.stringify(columns) }
       const stored = { ...view, ...texts, listName: list, loginId: login.loginId }
@@ -86,13 +84,15 @@ export const removeView = ({ db, timeZone }: Context, login: Login, viewId: numb
 /**
  * Brings a removed view back.
  *
- * @throws ProblemError 404, 409 for one that somebody changed since or whose name is taken by now
+ * @throws ProblemError 400 for more views than a login can have, 404, 409 for one that somebody changed since or whose name
+ *   is taken by now
  */
 export async function restoreView({ db, timeZone }: Context, login: Login, viewId: number, whenUpdated: string) {
   const { name } = present(await findRemovedView(db, login, viewId), viewId)
   return namingTheTaken(name, () =>
     transactionBy(db, login.email, async (transaction) => {
-      present(await findRemovedView(transaction, login, viewId), viewId)
+      const { isOwn } = present(await findRemovedView(transaction, login, viewId), viewId)
+      if (isOwn) await refuseMoreViews(transaction, login)
       await lock(transaction, viewId, whenUpdated, timeZone)
       await transaction.updateTable('savedView').set({ whenDeleted: null }).where('viewId', '=', viewId).execute()
       return present(await findView(transaction, login, viewId), viewId)
@@ -122,6 +122,11 @@ export const setDefaultView = ({ db }: Context, login: Login, { list, viewId }: 
       .onConflict((taken) => taken.columns(['loginId', 'listName']).doUpdateSet({ viewId }))
       .execute()
   })
+
+async function refuseMoreViews(transaction: Transaction<Tables>, login: Login): Promise<void> {
+  if ((await countViews(transaction, login)) < VIEWS_OF_A_LOGIN) return
+  throw refused(`You have ${VIEWS_OF_A_LOGIN} views, the most that a login can have. Remove one of them.`)
+}
 
 const lock = (transaction: Transaction<Tables>, id: number, whenUpdated: string, timeZone: string) =>
   lockAndCheckVersions(transaction, VIEW, [{ path: '', id, whenUpdated }], sql`true`, timeZone)

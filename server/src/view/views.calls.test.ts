@@ -151,8 +151,10 @@ describe('the view that a list opens with', () => {
   })
 })
 
-test('a login has no more views than it can read', async () => {
+test('a login has no more views than it can read, also by bringing one back', async () => {
   const { db } = opened()
+  const { viewId, whenUpdated } = await add(theirs)
+  const removed = (await post(theirs, `${viewId}/remove`, { whenUpdated })).json<object>()
   const { loginId } = await db
     .selectFrom('login')
     .select('loginId')
@@ -167,8 +169,7 @@ test('a login has no more views than it can read', async () => {
     columns: '[]',
   }))
   await db.insertInto('savedView').values(some).execute()
-  expect((await post(theirs, 'add', buildView())).json()).toMatchObject({
-    status: 400,
-    detail: expect.stringContaining('Remove one of them'),
-  })
+  const refusal = { status: 400, detail: expect.stringContaining('Remove one of them') }
+  expect((await post(theirs, 'add', buildView())).json()).toMatchObject(refusal)
+  expect((await post(theirs, `${viewId}/restore`, removed)).json()).toMatchObject(refusal)
 })
