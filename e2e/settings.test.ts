@@ -110,7 +110,7 @@ test("somebody else's save is shown beside my edits", async () => {
   })
   await button('Save').click()
   const dialog = page.getByRole('dialog', { name: 'Somebody else saved first' })
-  await expect(dialog).toContainText("The setting 'Signatories' was changed by")
+  await expect(dialog).toContainText('This setting (Signatories) was changed by')
   expectRefusal(errors, 409)
   await expect(dialog.getByRole('row').filter({ hasText: 'Mere Parata: Position' })).toContainText('changed by both')
   await expect(dialog.getByRole('row').filter({ hasText: 'Automation mode' })).toContainText('changed by you')

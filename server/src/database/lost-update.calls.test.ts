@@ -135,7 +135,7 @@ describe('a refused save of another record names who changed it last', () => {
     const { whenUpdated } = (await call(ANNA, '/settings')).json<Settings>()
     await call(BEN, '/settings', { whenUpdated, automationMode: 'automatic' })
     const late = await call(ANNA, '/settings', { whenUpdated, automationMode: 'manual' })
-    expect(late.json()).toMatchObject(blamed(BEN, 'setting'))
+    expect(late.json()).toMatchObject(blamed(BEN, 'setting (Automation mode)'))
   })
 
   test('a template', async () => {

@@ -42,7 +42,7 @@ export async function saveSettings(
   return transactionBy(db, acting.login.email, async (transaction) => {
     const changed = await lockSettings(transaction, whenUpdated)
     // Each by its name: who is refused may have edited another one.
-    const words = changed.map((each) => changeInWords(`The setting '${labelOf(each.name)}'`, each, timeZone))
+    const words = changed.map((each) => changeInWords(`This setting (${labelOf(each.name)})`, each, timeZone))
     if (words.length > 0) throw conflict(words.join(' '))
     if (saved.operatorCompanyId !== (await readOperatorCompanyId(transaction))) {
       await refuseUnknownCompanies(transaction, [{ path: 'operatorCompanyId', companyId: saved.operatorCompanyId }])

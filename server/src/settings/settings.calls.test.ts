@@ -153,7 +153,7 @@ describe('a save that is refused writes nothing', () => {
     expect(late.statusCode).toBe(409)
     const by = String.raw`was changed by chief@office\.example at \d{2} \w{3} \d{4} \d{2}:\d{2}\.`
     expect(late.json<{ detail: string }>().detail).toMatch(
-      new RegExp(`^The setting 'Years that the audit is kept' ${by} The setting 'Signatories' ${by}$`),
+      new RegExp(`^This setting \\(Years that the audit is kept\\) ${by} This setting \\(Signatories\\) ${by}$`),
     )
     expect(await read()).toMatchObject({ automationMode: 'manual', signatories: [JOHN] })
   })

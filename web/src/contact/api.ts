@@ -203,10 +203,12 @@ export interface BulkContacts {
   readonly before?: readonly ContactUpdate[]
 }
 
+const ERASURE = 'erasure'
+
 /** What erasing the person of a contact would change. */
 export const useErasure = (contactId: number) =>
   useQuery({
-    queryKey: ['erasure', contactId],
+    queryKey: [ERASURE, contactId],
     queryFn: ({ signal }) => send(previewErasure, { query: { contactId }, signal }),
     staleTime: 0,
     gcTime: 0,
@@ -219,7 +221,8 @@ export function useEraseContact(name: string) {
     mutationFn: (request: ErasureRequest) =>
       withPresentPassword((currentPassword) => send(eraseContact, { body: { ...request, currentPassword } })),
     onSuccess: () => {
-      void queryClient.invalidateQueries()
+      // What would go of somebody who is erased cannot be asked any more.
+      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== ERASURE })
       void refreshCompanyList()
     },
     meta: {

@@ -24,9 +24,12 @@ const companyList = cachedList<CompanyListRow>({
 /** All companies, for lists and pickers. Internal logins only. */
 export const useCompanyList = () => useCachedList(companyList)
 
+const toNothing = () => () => {}
+
 /** What ids of companies are called, empty for one that is not in the list, which is read once somebody asks. */
 export function useCompanyNames(isAsked: boolean): (companyId: string) => string {
-  const { rows } = useSyncExternalStore(companyList.subscribe, companyList.snapshot)
+  // Whoever subscribes to the list follows its changes.
+  const { rows } = useSyncExternalStore(isAsked ? companyList.subscribe : toNothing, companyList.snapshot)
   useEffect(() => {
     if (isAsked) void companyList.refresh()
   }, [isAsked])
