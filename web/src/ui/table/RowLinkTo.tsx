@@ -1,11 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
-import type { MouseEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { opensNewTab } from '../layout/opens-new-tab.ts'
 import classes from './DataTable.module.css'
 import type { RowLink } from './row.ts'
 import { ROW_LINK } from './row-focus.ts'
-
-const opensNewTab = (event: MouseEvent): boolean =>
-  event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
 
 /**
  * The only link of a row, stretched over the row, so that every kind of click works anywhere on it. A plain element: a
