@@ -35,8 +35,8 @@ const isSaveKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): 
   key.toLowerCase() === 's' && (ctrlKey || metaKey) && !altKey && !shiftKey
 
 /**
- * Props for Mantine's dialogs: Ctrl S saves the topmost one, Escape closes the topmost dialog only, and the focus returns to where it was, even if the
- * dialog is unmounted without closing first.
+ * Props for Mantine's dialogs: Ctrl S saves the topmost one, Escape closes it alone, and the focus returns to where it was, even
+ * if the dialog is unmounted without closing first.
  */
 export function useOpenDialog(opened: boolean, onEscape: () => void) {
   const latest = useRef(onEscape)
