@@ -1,11 +1,11 @@
 import { updatePropertyServiceDates } from '@app/contract/dashboard/calls'
 import { addDays, shownDay } from '@app/contract/dates'
-import { NOT_A_DAY } from '@app/contract/typed-day'
 import { afterEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { today } from '../lib/dates.ts'
 import { buildDashboardRow } from '../testing/row-factories.ts'
 import { answering, firstThen, refusing, serve } from '../testing/mock-server.ts'
+import { pressWithoutDate } from '../testing/press-without-date.ts'
 import { renderRoutedPart } from '../testing/render-routed-part.tsx'
 import { violations } from '../testing/violations.ts'
 import { Toasts } from '../ui/feedback/Toasts.tsx'
@@ -98,11 +98,7 @@ describe('a wrong day', () => {
     const bodies = takeCompletions()
     await show()
     await field().fill('-2')
-    await field().fill('soon')
-    await userEvent.keyboard('{Tab}')
-    await completed().click()
-    await expect.element(field()).toHaveFocus()
-    await expect.element(field()).toHaveAccessibleDescription(NOT_A_DAY)
+    await pressWithoutDate(field(), completed())
     await field().fill('-1')
     await completed().click()
     await expect.poll(() => bodies).toEqual([{ propertyServiceId: 104, newPreviousDate: YESTERDAY }])

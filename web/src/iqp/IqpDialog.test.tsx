@@ -1,11 +1,11 @@
 import { listCompanies } from '@app/contract/company/calls'
 import { listIqps, saveIqp } from '@app/contract/iqp/calls'
 import type { Iqp } from '@app/contract/iqp/schema'
-import { NOT_A_DAY } from '@app/contract/typed-day'
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { logIn } from '../testing/log-in.ts'
 import { answering, serve } from '../testing/mock-server.ts'
+import { pressWithoutDate } from '../testing/press-without-date.ts'
 import { renderRoutedPart } from '../testing/render-routed-part.tsx'
 import { toast } from '../ui/feedback/toast.ts'
 import { IqpDialog } from './IqpDialog.tsx'
@@ -42,11 +42,7 @@ test('a registration is not confirmed with the end from before while that is no 
   await renderRoutedPart(<IqpDialog iqp={HANA} onClose={() => {}} />)
   const end = page.getByRole('textbox', { name: 'Valid until' })
   const confirm = page.getByRole('button', { name: 'Confirm registration' })
-  await end.fill('soon')
-  await userEvent.keyboard('{Tab}')
-  await confirm.click()
-  await expect.element(end).toHaveFocus()
-  await expect.element(end).toHaveAccessibleDescription(NOT_A_DAY)
+  await pressWithoutDate(end, confirm)
   await end.fill('1/3/2028')
   await userEvent.keyboard('{Tab}')
   await confirm.click()
