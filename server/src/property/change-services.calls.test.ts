@@ -150,6 +150,22 @@ describe('undoing', () => {
   })
 })
 
+test('an undo that would bring back a supplier deleted meanwhile names each service of it, and undoes none', async () => {
+  const [one, other, kept] = [await buildOne(), await buildOne(), await buildOne()]
+  const changes = [one, other, kept].map((service) => ({ ...versionOf(service), supplierCompanyId: null }))
+  const done = (await change(changes)).json<ChangedService[]>()
+  await opened()
+    .db.updateTable('company')
+    .set({ whenDeleted: '2026-01-01T00:00:00Z', active: false })
+    .where('companyId', 'in', [one.supplierCompanyId ?? 0, kept.supplierCompanyId ?? 0])
+    .execute()
+  expect((await change(done.map(undoing))).json()).toMatchObject({
+    status: 400,
+    errors: [{ path: '0.supplierCompanyId' }, { path: '2.supplierCompanyId' }],
+  })
+  expect(await read(other)).toMatchObject({ supplierCompanyId: null })
+})
+
 describe('refused', () => {
   test('values that no service takes, by the field', async () => {
     const service = await buildOne()

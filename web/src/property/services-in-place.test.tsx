@@ -298,6 +298,22 @@ describe('a change that fails', () => {
   })
 })
 
+test('an undo that would bring back a deleted supplier names it and the service, and says what to do', async () => {
+  const { reply } = changing()
+  const gone = { path: '0.supplierCompanyId', message: 'names company 5, which does not exist' }
+  await show([firstThen(reply, refusing(changeServices, { status: 400, detail: gone.message, errors: [gone] }))])
+  await choose('Change supplier…')
+  await userEvent.keyboard('hinau')
+  await expect.element(page.getByRole('option', { name: /Hīnau Alarms/ })).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await undo().click()
+  await expect
+    .element(page.getByRole('alert'))
+    .toMatchTextContent(
+      /Kea Fire was deleted meanwhile, and had Emergency lighting systems at Rimu House\.\s*Nothing is undone: choose another supplier\./,
+    )
+})
+
 test('a customer has no menu', async () => {
   logInAs({ Role: ['ExternalCustomer'], IsAdministrator: false })
   await show()

@@ -1,6 +1,6 @@
 import { changeServices } from '@app/contract/property/calls'
 import type { VisibleProperty } from '@app/contract/property/schema'
-import { isAsItWas, undoing, type ChangedService, type ServiceChange } from '@app/contract/service/change'
+import { isAsItWas, type ChangedService, type ServiceChange } from '@app/contract/service/change'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { ProblemError } from '../lib/problem-error.ts'
@@ -10,6 +10,7 @@ import type { ServiceChanging } from '../service/property-services/service-chang
 import { toast } from '../ui/feedback/toast.ts'
 import { warrantKey } from '../warrant/api.ts'
 import { propertyQuery } from './api.ts'
+import { undoServices } from './undo-services.ts'
 import { SUPPLIERS_KEY } from './use-suppliers.ts'
 
 /** Gets none if a change was refused because a service is not as it was shown. */
@@ -29,7 +30,7 @@ export function useServiceChanges(
   const { onSuccess, onError } = useUpdateServices(onChanged)
   const update = { onSuccess, onError: (error: unknown) => onError(error, [propertyId]) }
   const undo = useMutation({
-    mutationFn: (changed: readonly ChangedService[]) => send(changeServices, { body: changed.map(undoing) }),
+    mutationFn: (changed: readonly ChangedService[]) => undoServices(changed, new Map([[propertyId, propertyName]])),
     ...update,
     meta: { failure: 'Error undoing the change', success: { title: 'The change has been undone.' } },
   })

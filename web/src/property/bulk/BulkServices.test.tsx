@@ -1,4 +1,5 @@
 import { addDays } from '@app/contract/dates'
+import { listCompanies } from '@app/contract/company/calls'
 import { changeServices, listServicesToChange, listSuppliedProperties } from '@app/contract/property/calls'
 import type { ChangedService, ServiceChange, ServiceToChange } from '@app/contract/service/change'
 import { useEffect } from 'react'
@@ -18,6 +19,7 @@ import type { BulkKind } from './bulk-kinds.ts'
 
 const stored = (propertyServiceId: number, values: Partial<ServiceToChange> = {}) => ({
   ...buildService({ propertyServiceId, serviceId: 106, serviceName: 'Emergency lighting systems', price: 85 }),
+  propertyId: propertyServiceId,
   propertyName: `House ${propertyServiceId}`,
   ...values,
 })
@@ -152,6 +154,22 @@ describe('changing many services', () => {
     await page.getByRole('button', { name: 'Undo: 2 services made inactive' }).click()
     await expect.element(listed.getByText('Suppliers: 5')).toBeVisible()
     expect(bodies).toHaveLength(2)
+  })
+
+  test('an undo that would bring back a deleted supplier names it and its services once', async () => {
+    const { reply } = changing()
+    const errors = [0, 2].map((index) => ({ path: `${index}.supplierCompanyId`, message: 'names company 5' }))
+    const companies = answering(listCompanies, { data: [], hash: 'none', errorMessage: null })
+    const refusal = refusing(changeServices, { status: 400, detail: 'Wrong', errors })
+    await show('supplier', companies, firstThen(reply, refusal))
+    await page.getByRole('button', { name: 'No supplier' }).click()
+    await submit(/^Change 3 services$/).click()
+    await page.getByRole('button', { name: /^Undo: / }).click()
+    await expect
+      .element(page.getByRole('alert'))
+      .toMatchTextContent(
+        /Kea Fire was deleted meanwhile, and had Emergency lighting systems at House 101, Emergency lighting systems at House 103\.\s*Nothing is undone/,
+      )
   })
 
   test('reads the services again when somebody changed one, and keeps what was chosen', async () => {

@@ -79,8 +79,8 @@ export function BulkServices({ kind, services: query, onChanged, onDone, onClose
   const save = (): void => {
     if (!bulk) return
     const changes = effects.flatMap(({ change }) => change ?? [])
-    const propertyIds = effects.flatMap(({ change, service }) => (change ? service.propertyId : []))
-    changing.mutate({ bulk, changes, propertyIds }, { onSuccess: onDone, onError: () => void refetch() })
+    const services = effects.flatMap(({ change, service }) => (change ? service : []))
+    changing.mutate({ bulk, changes, services }, { onSuccess: onDone, onError: () => void refetch() })
   }
 
   return (

@@ -1,13 +1,14 @@
 import { changeServices, listServicesToChange } from '@app/contract/property/calls'
-import {
-  undoing,
-  type ChangedService,
-  type ServiceChange,
-  type ServicesToChangeQuery,
+import type {
+  ChangedService,
+  ServiceChange,
+  ServicesToChangeQuery,
+  ServiceToChange,
 } from '@app/contract/service/change'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { send } from '../../lib/send.ts'
 import { toast } from '../../ui/feedback/toast.ts'
+import { undoServices } from '../undo-services.ts'
 import { useUpdateServices, type OnChanged } from '../use-service-changes.ts'
 import { bulkInWords, type ServiceBulk } from './service-bulk.ts'
 
@@ -26,17 +27,18 @@ export const useServicesToChange = (query: ServicesToChangeQuery) =>
 interface BulkChanges {
   readonly bulk: ServiceBulk
   readonly changes: readonly ServiceChange[]
-  /** Of the services. */
-  readonly propertyIds: readonly number[]
+  /** That are changed. */
+  readonly services: readonly ServiceToChange[]
 }
 
 /** Changes services, all or none, says what was done and offers to undo all of it. */
 export function useBulkChanges(onChanged?: OnChanged) {
   const update = useUpdateServices(onChanged)
   const { mutateAsync: undoAll } = useMutation({
-    mutationFn: (changed: readonly ChangedService[]) => send(changeServices, { body: changed.map(undoing) }),
+    mutationFn: ({ changed, services }: { changed: ChangedService[]; services: readonly ServiceToChange[] }) =>
+      undoServices(changed, new Map(services.map(({ propertyId, propertyName }) => [propertyId, propertyName]))),
     onSuccess: update.onSuccess,
-    onError: (error: unknown, changed) =>
+    onError: (error: unknown, { changed }) =>
       update.onError(
         error,
         changed.map(({ after }) => after.propertyId),
@@ -45,11 +47,15 @@ export function useBulkChanges(onChanged?: OnChanged) {
   })
   return useMutation({
     mutationFn: ({ changes }: BulkChanges) => send(changeServices, { body: [...changes] }),
-    onSuccess: (changed: ChangedService[], { bulk }) => {
+    onSuccess: (changed: ChangedService[], { bulk, services }) => {
       update.onSuccess(changed)
-      toast.undoable(bulkInWords(bulk, changed.length), '', () => undoAll(changed))
+      toast.undoable(bulkInWords(bulk, changed.length), '', () => undoAll({ changed, services }))
     },
-    onError: (error: unknown, { propertyIds }) => update.onError(error, propertyIds),
+    onError: (error: unknown, { services }) =>
+      update.onError(
+        error,
+        services.map(({ propertyId }) => propertyId),
+      ),
     meta: { failure: 'Error changing the services' },
   })
 }
