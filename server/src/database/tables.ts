@@ -45,7 +45,7 @@ export type CompanyTable = RecordTable<Company, 'companyName'>
 
 export type BillingEntityTable = RecordTable<BillingEntity, 'companyId'>
 
-export type ContactTable = RecordTable<Contact, never>
+export type ContactTable = RecordTable<Contact, never> & { emailWorksSince: Generated<string | null> }
 
 export type PropertyTable = RecordTable<
   Omit<Property, 'whenFirstDocumentUploaded'>,

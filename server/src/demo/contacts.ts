@@ -51,6 +51,7 @@ export function createContactBook(calendar: Calendar, people: Words['people']) {
       enableAutomationEmails: random.chance(0.93),
       active: place.isFirst ? random.chance(0.99) : random.chance(0.94),
       emailFailsSince: null,
+      emailWorksSince: null,
       whenErased: null,
       whenCreated: calendar.moment(created, 600),
       whenUpdated: calendar.moment(created, 600),

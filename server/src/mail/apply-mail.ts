@@ -1,16 +1,14 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely'
 import { inLockOrder } from '../database/lock-rows.ts'
 import type { Tables } from '../database/tables.ts'
-import { clearFailingAddresses, markFailingAddresses } from '../email/queue/mark-failing-addresses.ts'
+import { markFailingAddresses } from '../email/queue/mark-failing-addresses.ts'
 import { AUTHORITY_KIND } from '../email/rules/authority-reminder.ts'
+import { saidOfAddress, whenTold } from './said-of-address.ts'
 
 interface FailedReport {
   mailId: number
   addresses: readonly string[]
 }
-
-/** When a report came. One that somebody drops came when it was sent, as far as it says so. */
-export const whenTold = sql`case when source = 'dropped' then least(when_written, when_received) else when_received end`
 
 /**
  * What a report changes that an e-mail could not reach some addresses. Only an address that the e-mail went to counts. A
@@ -50,6 +48,18 @@ export async function moveFailedReport(
   ).execute(transaction)
   await clearFailingAddresses(transaction, reached)
   await markFailingAddresses(transaction, failing, sql`(select ${whenTold} from mail where mail_id = ${mailId})`)
+}
+
+/** Takes the marks of locked contacts back, except of addresses that an e-mail could not reach since somebody said they work. */
+async function clearFailingAddresses(transaction: Transaction<Tables>, addresses: readonly string[]): Promise<void> {
+  if (addresses.length === 0) return
+  await sql`
+    update contact set email_fails_since = null
+    where lower(email::text) = any(${addresses}::text[]) and email <> '' and when_deleted is null
+      and email_fails_since is not null
+      and not exists (select from (${saidOfAddress}) told where at > coalesce(email_works_since, '-infinity'))`.execute(
+    transaction,
+  )
 }
 
 /** Whether a recipient is meant by a report that names these addresses. */

@@ -9,29 +9,13 @@ import type { Connection } from '../database/connection.ts'
 import { transactionBy } from '../database/transaction.ts'
 import { fieldsOf } from '../lib/json-sql.ts'
 import { conflict } from '../lib/problem.ts'
-import { whenTold } from './apply-mail.ts'
 import { plainReason } from './parse/plain-reason.ts'
+import { saidOfAddress } from './said-of-address.ts'
 
 /** More are shown when these are mended. */
 const LIMIT = 500
 
-/**
- * What was said of the address of a contact last: by a report, of it or of where the only recipient forwards to, or by the
- * mail server that refused it.
- */
-const lastSaid = sql`
-  select email_id, reason, detail from (
-    select failed.email_id, said.reason, said.detail, ${whenTold} as at, mail_id, said.address = lower(failed.address) as is_named
-    from email_recipient failed join mail using (email_id)
-      cross join jsonb_to_recordset(report_recipients) as said (address text, reason text, detail text)
-    where lower(failed.address) = lower(contact.email::text) and came_back and report_action = 'failed'
-      and (said.address = lower(failed.address)
-        or (select count(*) from email_recipient every where every.email_id = failed.email_id) = 1)
-    union all
-    select email_id, '', outcome_reason, when_sent, 0, true
-    from email_recipient failed join email using (email_id)
-    where lower(failed.address) = lower(contact.email::text) and outcome = 'refused' and kind = 'to'
-      and when_returned is not null) told
+const lastSaid = sql`select email_id, reason, detail from (${saidOfAddress}) told
   order by at desc, mail_id desc, is_named desc limit 1`
 
 /** Contacts to whose address messages come back, the latest first. */
@@ -52,12 +36,13 @@ export async function listFailingAddresses(db: Connection): Promise<FailingAddre
 }
 
 /**
- * Says that the address of a contact works again.
+ * Says that the address of a contact works again: what came back before that does not mark it any more
+ * (docs/rules/mailbox.md#addresses-that-fail).
  *
  * @throws ProblemError 404; 409 for a contact that has changed since, or whose mark is later than the one that was read
  */
 export function addressWorks(
-  { db, timeZone }: Pick<AppContext, 'db' | 'timeZone'>,
+  { db, timeZone, now }: Pick<AppContext, 'db' | 'timeZone' | 'now'>,
   login: Login,
   { emailFailsSince, ...contact }: WorkingAddress,
 ): Promise<ContactListRow | undefined> {
@@ -66,7 +51,7 @@ export function addressWorks(
     if (emailFailsSince) await refuseLaterMark(transaction, contact.contactId, emailFailsSince)
     await transaction
       .updateTable('contact')
-      .set({ emailFailsSince: null })
+      .set({ emailFailsSince: null, emailWorksSince: now().toISOString() })
       .where('contactId', '=', contact.contactId)
       .execute()
     const [changed] = await getContacts(transaction, [contact.contactId])

@@ -148,6 +148,53 @@ test('that an address works, said on a screen from before it failed again, leave
   expect(await works(first)).toBe(200)
 })
 
+describe('an address that somebody said to work', () => {
+  const comeBack = async (contactEmail: string, companyId: number) => {
+    const { emailId, propertyId } = await queueOne(opened().db, { recipientCompanyId: companyId, to: [contactEmail] })
+    const report = postfix
+      .replaceAll('aroha@lifts.example', contactEmail)
+      .replace('To: office@kauri.example', `To: ${await addressOf(emailId)}`)
+    return { propertyId, emailId, report }
+  }
+  const build = async (email: string) => {
+    const companyId = await buildCompany(opened().db)
+    const contactId = await buildContact(opened().db, { companyId, email })
+    const failing = async () =>
+      (await get<{ data: FailingAddress[] }>('/mail/failing')).data.find((row) => row.contactId === contactId)
+    const says = async () => {
+      const { whenUpdated, emailFailsSince } = (await failing()) ?? {}
+      expect(await post('/contact/address-works', { contactId, whenUpdated, emailFailsSince })).toMatchObject({
+        statusCode: 200,
+      })
+    }
+    return { companyId, contactId, failing, says }
+  }
+
+  test('is not marked by a report from before that, which is filed late, but by a later one', async () => {
+    const { companyId, failing, says } = await build('rua@lifts.example')
+    const { propertyId, emailId, report } = await comeBack('rua@lifts.example', companyId)
+    const unknown = report.replace(await addressOf(emailId), 'office@kauri.example').replace(/<[\d.]+abc@/g, '<no@')
+    const { mailId } = await take(unknown)
+    await take(report.replace('Message-ID: <', 'Message-ID: <first-'))
+    await says()
+    expect((await post('/mail/file', { mailId, propertyId, emailId })).statusCode).toBe(200)
+    expect(await failing()).toBeUndefined()
+    await take(report.replace('Message-ID: <', 'Message-ID: <later-'))
+    expect(await failing()).toBeDefined()
+  })
+
+  test('loses a later mark when that report is filed elsewhere, whatever came back before', async () => {
+    const { companyId, failing, says } = await build('toru@lifts.example')
+    await take((await comeBack('toru@lifts.example', companyId)).report)
+    await says()
+    const { propertyId, report } = await comeBack('toru@lifts.example', companyId)
+    const { mailId } = await take(report.replace('Message-ID: <', 'Message-ID: <later-'))
+    expect(await failing()).toBeDefined()
+    expect((await post('/mail/file', { mailId, propertyId })).statusCode).toBe(200)
+    expect(await failing()).toBeUndefined()
+  })
+})
+
 test('each address that fails shows what was said of it last', async () => {
   const { db } = opened()
   const companyId = await buildCompany(db)
