@@ -179,9 +179,9 @@ export const ROOMS: Readonly<Record<string, Arrows>> = {
     '.': [EVERY_ROOM],
   },
   web: {
-    // Of pages that the server renders.
-    'return-page': [],
     lib: [],
+    // Of pages that the server renders.
+    'return-page': ['lib'],
     ui: ['lib'],
     auth: SCREEN,
     kept: ['lib', 'auth'],

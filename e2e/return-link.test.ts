@@ -39,6 +39,18 @@ test('Form 12A is filled in and signed with a finger; what is missing is said fi
   await page.mouse.down()
   for (let step = 1; step <= 12; step++) await page.mouse.move(box.x + 20 + step * 20, box.y + 40 + (step % 3) * 15)
   await page.mouse.up()
+  const drawnDots = () =>
+    pad.evaluate((canvas: HTMLCanvasElement) => {
+      const dots = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? []
+      return dots.filter((value, index) => index % 4 === 3 && value > 0).length
+    })
+  expect(await drawnDots()).toBeGreaterThan(0)
+  await page.getByLabel(/I am an independently qualified person/).uncheck()
+  await page.getByRole('button', { name: 'Sign and send' }).click()
+  await expect(page.getByRole('alert')).toContainText('The declaration is required')
+  await expect(page.getByRole('alert')).not.toContainText('signature')
+  expect(await drawnDots()).toBeGreaterThan(0)
+  await page.getByLabel(/I am an independently qualified person/).check()
   await page.getByRole('button', { name: 'Sign and send' }).click()
   await expect(thanks(page)).toBeVisible({ timeout: 60_000 })
   const [certificate] = await waiting(propertyId)

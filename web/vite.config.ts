@@ -48,7 +48,7 @@ const returnPage: Plugin = {
   },
   // What the screens use as well would be a second script, so the page has a copy of its own.
   async resolveId(source, importer = '') {
-    const isOutside = importer.includes('/src/return-page/') && !source.startsWith('.')
+    const isOutside = importer.includes('/src/return-page/') && !source.startsWith('./')
     if (!isOutside && !importer.endsWith(OWN_COPY)) return null
     const library = await this.resolve(source, importer, { skipSelf: true })
     return library && { ...library, id: library.id + OWN_COPY }

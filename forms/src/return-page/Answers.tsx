@@ -105,7 +105,7 @@ export function SignHere({ request, link, today, values, errors }: AnswerProps) 
         <div className="field" data-signature hidden>
           <span id="drawn-label">Sign with your finger</span>
           <canvas aria-labelledby="drawn-label" role="img" data-units={`${SIGNATURE_WIDTH} ${SIGNATURE_HEIGHT}`} />
-          <input type="hidden" name="strokes" />
+          <input type="hidden" name="strokes" defaultValue={valueOf(values, 'strokes')} />
           <button type="button" className="plain" data-clear>
             Clear
           </button>

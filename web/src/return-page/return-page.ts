@@ -1,4 +1,6 @@
+import type { Strokes } from '@app/contract/return/schema'
 import SignaturePad from 'signature_pad'
+import { showStrokes, strokesOf } from '../lib/drawn-signature.ts'
 import { checkFiles, findRefused, forgetCheck } from './check-files.ts'
 import { sendAnswer } from './send-answer.ts'
 import { shrinkPhotos } from './shrink-photos.ts'
@@ -67,26 +69,18 @@ function prepareSignature(field: HTMLElement): void {
   field.hidden = false
   /** The size of the field in the units of the answer. */
   const [width = 0, height = 0] = (canvas.dataset['units'] ?? '').split(' ').map(Number)
+  const units = [width, height] as const
   const pad = new SignaturePad(canvas, { penColor: 'black' })
+  // A page that an answer was refused with has what was drawn, and so has a phone that is turned.
   const fit = () => {
-    const drawn = pad.toData()
     canvas.width = canvas.clientWidth
     canvas.height = canvas.clientHeight
-    pad.fromData(drawn)
+    showStrokes(pad, canvas, units, strokesIn(strokes))
   }
   fit()
   window.addEventListener('resize', fit)
   pad.addEventListener('endStroke', () => {
-    strokes.value = JSON.stringify(
-      pad
-        .toData()
-        .map(({ points }) =>
-          points.map(({ x, y }) => [
-            within((x / canvas.clientWidth) * width, width),
-            within((y / canvas.clientHeight) * height, height),
-          ]),
-        ),
-    )
+    strokes.value = JSON.stringify(strokesOf(pad, canvas, units))
   })
   field.querySelector('[data-clear]')?.addEventListener('click', () => {
     pad.clear()
@@ -94,6 +88,7 @@ function prepareSignature(field: HTMLElement): void {
   })
 }
 
-function within(value: number, most: number): number {
-  return Math.min(most, Math.max(0, Math.round(value)))
+/** What was drawn, as the page sends it. */
+function strokesIn({ value }: HTMLInputElement): Strokes {
+  return value === '' ? [] : JSON.parse(value)
 }

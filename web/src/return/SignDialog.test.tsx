@@ -1,12 +1,53 @@
 import { byLogin } from '@app/contract/return/calls'
 import { beforeEach, expect, test } from 'vitest'
 import { logInAs } from '../testing/log-in.ts'
-import { answering, serve } from '../testing/mock-server.ts'
+import { answering, firstThen, refusing, serve } from '../testing/mock-server.ts'
 import { renderRoutedPart } from '../testing/render-routed-part.tsx'
 import { SignDialog } from './SignDialog.tsx'
 import { buildOwnRequest } from './testing.ts'
 
 beforeEach(() => logInAs({ Role: ['ExternalSupplier'], IsAdministrator: false }))
+
+test('a drawn signature stays, shown and sent, when the answer is refused and when somebody looks at typing it', async () => {
+  const signatures: unknown[] = []
+  const accepting = answering(byLogin.sign, ({ body }) => {
+    signatures.push(body.signature)
+    return { number: 7 }
+  })
+  const email = { path: 'email', message: 'takes an address' }
+  serve(
+    firstThen(refusing(byLogin.sign, { status: 503, detail: 'The database is busy.' }), {
+      ...accepting,
+      respond: firstThen(refusing(byLogin.sign, { status: 400, detail: 'No', errors: [email] }), accepting).respond,
+    }),
+  )
+  const screen = await renderRoutedPart(<SignDialog asked={buildOwnRequest()} onClose={() => undefined} />)
+  await screen.getByRole('textbox', { name: 'Name of the IQP' }).fill('Hana Moana')
+  await screen.getByRole('textbox', { name: 'Registration number' }).fill('IQP 12')
+  await screen.getByRole('textbox', { name: 'Register', exact: true }).fill('Napier City Council')
+  await screen.getByRole('checkbox', { name: 'I declare this' }).click()
+  const field = screen.getByRole('img', { name: 'Field to sign in' })
+  const drawnDots = (): number => {
+    const canvas = field.element()
+    if (!(canvas instanceof HTMLCanvasElement)) throw new Error('There is nowhere to sign')
+    const dots = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? []
+    return dots.filter((value, index) => index % 4 === 3 && value > 0).length
+  }
+  await field.dropTo(field, { sourcePosition: { x: 20, y: 20 }, targetPosition: { x: 160, y: 60 }, steps: 8 })
+  await expect.poll(drawnDots).toBeGreaterThan(0)
+  const send = () => screen.getByRole('button', { name: 'Sign and send' }).click()
+  await send()
+  await expect.element(screen.getByRole('button', { name: 'Sign and send' })).toBeEnabled()
+  await send()
+  await expect.element(screen.getByText(/takes an address/)).toBeVisible()
+  await expect.poll(drawnDots).toBeGreaterThan(0)
+  await screen.getByText('Type it').click()
+  await screen.getByText('Draw it').click()
+  await expect.poll(drawnDots).toBeGreaterThan(0)
+  await send()
+  await expect.element(screen.getByText(/Your answer has number/)).toBeVisible()
+  expect(signatures).toMatchObject([{ strokes: [expect.arrayContaining([expect.any(Array)])] }])
+})
 
 test('nothing is signed with a text that is no date', async () => {
   const days: (string | null)[] = []

@@ -92,6 +92,7 @@ export function SignDialog({ asked, onClose }: AnswerDialogProps) {
         />
       ) : (
         <SignatureField
+          strokes={draft.strokes}
           onChange={(strokes) => change({ strokes })}
           error={
             !signatureError

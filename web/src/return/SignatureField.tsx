@@ -3,47 +3,44 @@ import type { Strokes } from '@app/contract/return/schema'
 import { Button, Input } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import SignaturePad from 'signature_pad'
+import { showStrokes, strokesOf, type Units } from '../lib/drawn-signature.ts'
 import classes from './SignatureField.module.css'
 
+const UNITS: Units = [SIGNATURE_WIDTH, SIGNATURE_HEIGHT]
+
 interface SignatureFieldProps {
-  /** Called with each stroke, in the units of the contract; empty after Clear. */
+  /** In the units of the contract. */
+  readonly strokes: Strokes
+  /** Called with each stroke; empty after Clear. */
   readonly onChange: (strokes: Strokes) => void
   readonly error: string | undefined
 }
 
 /** A signature drawn by finger, pen or mouse. */
-export function SignatureField({ onChange, error }: SignatureFieldProps) {
+export function SignatureField({ strokes, onChange, error }: SignatureFieldProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const pad = useRef<SignaturePad>(null)
-  const latest = useRef(onChange)
+  const latest = useRef({ strokes, onChange })
   useEffect(() => {
-    latest.current = onChange
+    latest.current = { strokes, onChange }
   })
   useEffect(() => {
     if (!canvas.current) return
     const field = canvas.current
     const drawn = new SignaturePad(field, { penColor: '#000', minWidth: 0.8, maxWidth: 2.4 })
     pad.current = drawn
-    // A canvas has as many dots as the screen has in its place. Turning the phone keeps what was drawn.
+    // A canvas has as many dots as the screen has in its place. Turning the phone keeps what was drawn, and so does
+    // typing the name for a while.
     const fit = (): void => {
-      const strokes = strokesOf(drawn, field)
       const ratio = Math.max(window.devicePixelRatio, 1)
-      const before = field.width / ratio
       field.width = field.clientWidth * ratio
       field.height = field.clientHeight * ratio
       field.getContext('2d')?.scale(ratio, ratio)
-      const scale = before > 0 ? field.clientWidth / before : 1
-      if (strokes.length === 0) return drawn.clear()
-      drawn.fromData(
-        drawn.toData().map((group) => ({
-          ...group,
-          points: group.points.map((point) => ({ ...point, x: point.x * scale, y: point.y * scale })),
-        })),
-      )
+      showStrokes(drawn, field, UNITS, latest.current.strokes)
     }
     const observer = new ResizeObserver(fit)
     observer.observe(field)
-    drawn.addEventListener('endStroke', () => latest.current(strokesOf(drawn, field)))
+    drawn.addEventListener('endStroke', () => latest.current.onChange(strokesOf(drawn, field, UNITS)))
     return () => {
       observer.disconnect()
       drawn.off()
@@ -66,19 +63,4 @@ export function SignatureField({ onChange, error }: SignatureFieldProps) {
       </Button>
     </Input.Wrapper>
   )
-}
-
-/** The strokes on a field of 600 by 200, whatever its size on the screen. */
-function strokesOf(pad: SignaturePad, { clientWidth, clientHeight }: HTMLCanvasElement): Strokes {
-  const within = (value: number, size: number, full: number): number =>
-    Math.min(Math.max(Math.round((value / Math.max(size, 1)) * full), 0), full)
-  return pad
-    .toData()
-    .filter(({ points }) => points.length > 0)
-    .map(({ points }) =>
-      points.map(({ x, y }): [number, number] => [
-        within(x, clientWidth, SIGNATURE_WIDTH),
-        within(y, clientHeight, SIGNATURE_HEIGHT),
-      ]),
-    )
 }
