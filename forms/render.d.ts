@@ -128,6 +128,9 @@ export declare function formScaling(
 /** Warnings to check before issuing a form with these answers, one sentence each. They do not prevent issuing it. */
 export declare function formDoubts(kind: DocumentKind, facts: FormFacts, answers: Answers): string[]
 
+/** Those of them that name words which may be printed as boxes. */
+export declare function fontDoubts(facts: FormFacts, answers: Answers): string[]
+
 /** The style sheet of the pages behind return links, for their security policy. */
 export declare const returnPageStyles: string
 

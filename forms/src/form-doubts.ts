@@ -11,7 +11,7 @@ import { knownIssueDay } from './bwof/issue-day.ts'
 import { missingFacts } from './form-blanks.ts'
 import { signatoryOf } from './forms.ts'
 import { anniversaryOf, specifiedSystems, supplierSystems } from './parts/systems.ts'
-import { unprintableWords } from './unprintable.ts'
+import { fontDoubts } from './unprintable.ts'
 
 /**
  * Warnings to check before issuing a form with these answers, one sentence each: what makes it a draft first. They do not
@@ -24,7 +24,7 @@ export function formDoubts(kind: DocumentKind, facts: FormFacts, answers: Answer
     ...stops,
     ...missing.map((fact) => `The ${fact} is missing.`),
     ...doubtsOf(kind, facts, answers),
-    ...unprintableWords(facts, answers).map((word) => `There is no font for "${word}": it may be printed as boxes.`),
+    ...fontDoubts(facts, answers),
   ]
 }
 

@@ -5,8 +5,10 @@ import type { Answers } from './answers.ts'
 const UNKNOWN =
   /(?=\p{L})[^\p{scx=Latin}\p{scx=Greek}\p{scx=Cyrillic}\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Bopomofo}\p{scx=Hangul}\p{scx=Arabic}\p{scx=Hebrew}\p{scx=Devanagari}\p{scx=Thai}\p{scx=Common}]/u
 
-/** The words among the facts and answers of a form that may be printed as boxes. */
-export function unprintableWords(facts: FormFacts, { texts }: Answers): string[] {
+/** The words among the facts and answers of a form that may be printed as boxes, a sentence each. */
+export function fontDoubts(facts: FormFacts, { texts }: Answers): string[] {
   const words = JSON.stringify([{ ...facts, logo: null }, texts]).match(/[\p{L}\p{M}]+/gu)
-  return [...new Set(words)].filter((word) => UNKNOWN.test(word))
+  return [...new Set(words)]
+    .filter((word) => UNKNOWN.test(word))
+    .map((word) => `There is no font for "${word}": it may be printed as boxes.`)
 }

@@ -1,8 +1,10 @@
 import { FormPreview } from '@app/forms/FormPreview'
-import { defaultAnswers, formScaling } from '@app/forms/render'
+import { defaultAnswers, fontDoubts, formScaling } from '@app/forms/render'
 import { Box, Skeleton, Text } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMemo } from 'react'
+import { Banner } from '../../ui/feedback/Banner.tsx'
 import classes from './IssueWarrant.module.css'
 import { StepForm } from './StepForm.tsx'
 import type { Issuing } from './use-issuing.ts'
@@ -11,18 +13,19 @@ import type { Issuing } from './use-issuing.ts'
 const PAGE_WIDTH = 794
 const DESK_MARGINS = 24
 
-/** Form 12 as it will be printed. */
-export function PreviewStep({ issuing }: { readonly issuing: Issuing }) {
+interface PreviewStepProps {
+  readonly issuing: Pick<Issuing, 'printed' | 'signatory' | 'goTo' | 'issue' | 'isIssuing'>
+}
+
+/** Form 12 as it will be printed. What shows here and may be printed as boxes is named (docs/rules/documents.md#printing). */
+export function PreviewStep({ issuing }: PreviewStepProps) {
   const { printed, signatory, goTo, issue, isIssuing } = issuing
   const { ref, width } = useElementSize()
-  const form = useMemo(
-    () =>
-      printed && {
-        answers: { ...defaultAnswers('bwof', printed), issuedBy: signatory?.signatoryId ?? null },
-        printing: formScaling('bwof', printed),
-      },
-    [printed, signatory],
-  )
+  const form = useMemo(() => {
+    if (!printed) return null
+    const answers = { ...defaultAnswers('bwof', printed), issuedBy: signatory?.signatoryId ?? null }
+    return { shown: { answers, printing: formScaling('bwof', printed) }, doubts: fontDoubts(printed, answers) }
+  }, [printed, signatory])
   const scale = Math.min(1, (width - DESK_MARGINS) / PAGE_WIDTH)
 
   return (
@@ -37,10 +40,15 @@ export function PreviewStep({ issuing }: { readonly issuing: Issuing }) {
       <Text size="sm">
         Form 12 as it will be printed. Issuing stores it with the council pack and moves the anniversary on.
       </Text>
+      {form?.doubts.map((doubt) => (
+        <Banner key={doubt} icon={IconAlertTriangle} tone="upcoming">
+          {doubt}
+        </Banner>
+      ))}
       <Box ref={ref} className={classes.desk} role="group" aria-label="Form 12">
         {printed && form && scale > 0 ? (
           <div className={classes.paper}>
-            <FormPreview kind="bwof" facts={printed} scale={scale} {...form} />
+            <FormPreview kind="bwof" facts={printed} scale={scale} {...form.shown} />
           </div>
         ) : (
           <Skeleton height={500} role="group" aria-label="Loading Form 12" />
