@@ -208,6 +208,7 @@ export function DashboardScreen() {
             }
             empty={
               <NothingDue
+                isInternal={isInternal}
                 hasBuildings={!lacksBuildings}
                 onClear={hasFilters(search) ? () => changeSearch(NO_FILTERS) : null}
               />

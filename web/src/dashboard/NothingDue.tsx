@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
+import { UntiedLogin } from '../auth/UntiedLogin.tsx'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 
 interface NothingDueProps {
+  readonly isInternal: boolean
   /** False if it is known that there are none. */
   readonly hasBuildings: boolean
   /** Clears the filters; null if there are none. */
@@ -9,13 +11,13 @@ interface NothingDueProps {
 }
 
 /** Explains why the list is empty. */
-export function NothingDue({ hasBuildings, onClear }: NothingDueProps) {
+export function NothingDue({ isInternal, hasBuildings, onClear }: NothingDueProps) {
   if (!hasBuildings) {
     return (
       <EmptyState title="There are no buildings yet">What they need stands here, by the day that it is due.</EmptyState>
     )
   }
-  return (
+  const filtered = (
     <EmptyState
       title="Nothing is due with these filters"
       action={
@@ -29,4 +31,9 @@ export function NothingDue({ hasBuildings, onClear }: NothingDueProps) {
       {onClear ? null : 'Choose a later end date to see more.'}
     </EmptyState>
   )
+  if (isInternal) return filtered
+  const untied = (
+    <EmptyState title="Nothing is due">What is due stands here once your login is tied to a company.</EmptyState>
+  )
+  return <UntiedLogin instead={untied}>{filtered}</UntiedLogin>
 }
