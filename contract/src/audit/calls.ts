@@ -11,7 +11,7 @@ export const listAudit = get('/audit', {
 })
 
 export const exportAudit = get('/audit/export', {
-  summary: 'The same lines as an Excel file',
+  summary: 'The audit as an Excel file',
   roles: administratorsOnly,
   query: AuditQuery.omit({ before: true, recordLimit: true }),
   audit: 'exported',

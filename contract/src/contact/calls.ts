@@ -41,7 +41,7 @@ export const searchContacts = post('/contact/search', {
 })
 
 export const exportContacts = post('/contact/export', {
-  summary: 'The results of the same search as an Excel file',
+  summary: 'The mailing list as an Excel file',
   roles: internalOnly,
   body: Search.extend({
     /** These columns of the screen, in this order; without it, all. */

@@ -27,7 +27,7 @@ export const listDashboard = post('/property/dashboard', {
 })
 
 export const countDashboard = post('/property/dashboard-count', {
-  summary: 'How many of these rows there are',
+  summary: 'How many rows the dashboard would list',
   roles: anyLogin,
   body: DashboardQuery,
   answer: DashboardCount,
@@ -40,7 +40,7 @@ export const getHome = get('/home', {
 })
 
 export const exportDashboard = post('/property/dashboard-excel-export', {
-  summary: 'The same rows as an Excel file; 400 if there are more than a sheet can hold',
+  summary: 'The dashboard as an Excel file; 400 if there are more than a sheet can hold',
   roles: anyLogin,
   body: DashboardExport,
   answer: 'file',

@@ -1,3 +1,4 @@
+import { AUDIT_WORDS } from '@app/contract/audit/words'
 import { AUDIT_KINDS } from '@app/contract/audit-kinds'
 import { AUDIT_LIMIT, type AuditLine } from '@app/contract/audit/schema'
 import { NativeSelect, Text } from '@mantine/core'
@@ -15,7 +16,6 @@ import { RowCount } from '../ui/table/RowCount.tsx'
 import { useAudit, useExportAudit } from './api.ts'
 import { AUDIT_COLUMNS, auditSearchText } from './audit-columns.tsx'
 import { AUDIT_PERIODS } from './audit-search.ts'
-import { AUDIT_WORDS } from './audit-words.ts'
 
 const route = getRouteApi('/audit')
 

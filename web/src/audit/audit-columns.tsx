@@ -1,9 +1,18 @@
+import { AUDIT_WORDS } from '@app/contract/audit/words'
 import { shownMoment } from '@app/contract/dates'
+import type { AuditKind } from '@app/contract/audit-kinds'
 import type { AuditLine } from '@app/contract/audit/schema'
 import { settings } from '../lib/settings.ts'
 import { StatusBadge } from '../ui/feedback/StatusBadge.tsx'
 import type { Column } from '../ui/table/column.ts'
-import { AUDIT_WORDS, IS_REFUSAL } from './audit-words.ts'
+
+/** Kinds that somebody should look at when there are many. */
+const IS_REFUSAL: ReadonlySet<AuditKind> = new Set<AuditKind>([
+  'login-failed',
+  'sign-on-failed',
+  'throttled',
+  'refused',
+])
 
 const momentOf = ({ when }: AuditLine): string => shownMoment(when, settings.timeZone, 'D MMM YYYY, HH:mm:ss')
 

@@ -23,6 +23,7 @@ test('says in words whom a role refused, who may do what, and what else no call 
     { kind: 'sign-on-failed', detail: 'weak, 3 more within a minute' },
     { kind: 'throttled', subject: 'POST /r/:token/sign', detail: '2 more within a minute' },
     { kind: 'refused', subject: 'POST no such call' },
+    { kind: 'refused', subject: 'POST /api/property/dashboard-excel-export' },
     { kind: 'roles-changed', subject: 'new@office.example', detail: 'CompassStaff; became ExternalSupplier;' },
     { kind: 'password-reset', subject: 'new@office.example', detail: 'link 12' },
     { kind: 'return-link-used', subject: `answer 412, property ${propertyId}`, detail: 'not-ours' },
@@ -43,6 +44,7 @@ test('says in words whom a role refused, who may do what, and what else no call 
     ['sign-on-failed', 'Without a second factor, 3 more within a minute'],
     ['throttled', 'Page of a return link · 2 more within a minute'],
     ['refused', 'No such call'],
+    ['refused', 'The dashboard as an Excel file'],
     ['roles-changed', 'new@office.example · Compass Staff became External Supplier'],
     ['password-reset', 'new@office.example'],
     ['return-link-used', 'Answer 412, Rātā House · Not ours'],
@@ -52,4 +54,6 @@ test('says in words whom a role refused, who may do what, and what else no call 
   const exported = (await readXlsx((await call('/audit/export', { token: chief })).rawPayload)).sheets[0]?.rows ?? []
   const told = exported.map((row) => row[5])
   expect(told).toEqual(expect.arrayContaining(words.map(([, about]) => about)))
+  const kinds = exported.map((row) => row[2])
+  expect(kinds).toEqual(expect.arrayContaining(['Refused', 'Login added', 'Single sign-on failed', 'Backup restored']))
 })

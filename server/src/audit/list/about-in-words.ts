@@ -33,9 +33,12 @@ const DETAIL_WORDS: Partial<Record<AuditKind, Readonly<Record<string, string>>>>
   'return-link-used': SUBMISSION_KIND_NAMES,
 }
 
-/** What each call does, by its method and route. */
+/** What each call does, by its method and route. What its summary says behind a semicolon is for programs. */
 const CALLS = new Map(
-  ALL_CALLS.map(({ method, path, summary }) => [`${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`, summary]),
+  ALL_CALLS.map(({ method, path, summary }) => [
+    `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`,
+    summary.replace(/;.*/, ''),
+  ]),
 )
 
 /** What a call does, of `GET /api/user/list`. Pages behind a return link are no calls. */

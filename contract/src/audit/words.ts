@@ -1,6 +1,6 @@
-import type { AuditKind } from '@app/contract/audit-kinds'
+import type { AuditKind } from '../audit-kinds.ts'
 
-/** What happened, in words. */
+/** What happened, in words, on the screen and in the Excel file. */
 export const AUDIT_WORDS = {
   login: 'Logged in',
   'login-failed': 'Failed to log in',
@@ -33,11 +33,3 @@ export const AUDIT_WORDS = {
   erased: 'Person erased',
   restored: 'Backup restored',
 } as const satisfies Record<AuditKind, string>
-
-/** Kinds that somebody should look at when there are many. */
-export const IS_REFUSAL: ReadonlySet<AuditKind> = new Set<AuditKind>([
-  'login-failed',
-  'sign-on-failed',
-  'throttled',
-  'refused',
-])
