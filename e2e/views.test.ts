@@ -127,7 +127,9 @@ test('the export of the dashboard has the rows and the columns of the screen', a
   expect(rows).toHaveLength(Number((await shown(page))?.replace(',', '')))
 })
 
-test('a company that no row of the list has now is called by its name', async ({ page }) => {
+test('a company that no row of the list has now is called by its name, and a deleted one is said to be deleted', async ({
+  page,
+}) => {
   await openDashboard(page, serverAddress(), STAFF)
   await page.getByRole('button', { name: /^Filters/ }).click()
   await choose(page, 'Supplier', 'whio')
@@ -137,9 +139,12 @@ test('a company that no row of the list has now is called by its name', async ({
     ['?startDate=2001-01-01&endDate=2001-01-02', 'Supplier'],
     ['iqps?q=nobody', 'Company'],
     ['outbound-evac-emails?tab=held', 'Recipient'],
+    ['properties?q=nobody', 'Supplier'],
   ]) {
     await page.goto(`${serverAddress()}/${list}&supplier=${supplier}`)
     await expect(page.getByRole('button', { name: `Filter by ${facet}: Whio` })).toBeVisible()
+    await page.goto(`${serverAddress()}/${list}&supplier=999999`)
+    await expect(page.getByRole('button', { name: `Filter by ${facet}: Deleted company` })).toBeVisible()
   }
 })
 

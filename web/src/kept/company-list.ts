@@ -4,7 +4,7 @@ import { LIST_RECORD_LIMIT } from '@app/contract/list'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { currentSession } from '../auth/session.ts'
 import { nameOnDevice } from '../lib/addresses.ts'
-import { cachedList, useCachedList } from '../lib/cached-list.ts'
+import { cachedList, useCachedList, type CachedListSnapshot } from '../lib/cached-list.ts'
 import { request, readWhole } from '../lib/send.ts'
 
 const companyList = cachedList<CompanyListRow>({
@@ -26,14 +26,26 @@ export const useCompanyList = () => useCachedList(companyList)
 
 const toNothing = () => () => {}
 
-/** What ids of companies are called, empty for one that is not in the list, which is read once somebody asks. */
+/**
+ * What the id of a company is called that an address or a view chooses: one that the list of companies does not hold is
+ * deleted (docs/rules/screens.md#facets). Empty while that is not known.
+ */
+export function chosenCompanyName(
+  { rows, state }: Pick<CachedListSnapshot<CompanyListRow>, 'rows' | 'state'>,
+  companyId: string,
+): string {
+  const isRead = state === 'downloaded' || state === 'not-modified'
+  return rows.find(({ id }) => String(id) === companyId)?.name ?? (isRead ? 'Deleted company' : '')
+}
+
+/** What ids of companies are called that are chosen. The list is read once somebody asks. */
 export function useCompanyNames(isAsked: boolean): (companyId: string) => string {
   // Whoever subscribes to the list follows its changes.
-  const { rows } = useSyncExternalStore(isAsked ? companyList.subscribe : toNothing, companyList.snapshot)
+  const list = useSyncExternalStore(isAsked ? companyList.subscribe : toNothing, companyList.snapshot)
   useEffect(() => {
     if (isAsked) void companyList.refresh()
   }, [isAsked])
-  return useCallback((companyId) => rows.find(({ id }) => String(id) === companyId)?.name ?? '', [rows])
+  return useCallback((companyId) => chosenCompanyName(list, companyId), [list])
 }
 
 /** The company's name from the list; empty if it is not in the list. */

@@ -2,7 +2,7 @@ import { PROPERTY_COLUMNS, propertySearchText } from '@app/contract/property/rul
 import type { PropertyListRow } from '@app/contract/property/schema'
 import { IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import { useCompanyList } from '../kept/company-list.ts'
+import { chosenCompanyName, useCompanyList } from '../kept/company-list.ts'
 import { useSession } from '../auth/session.ts'
 import { usePropertyList } from '../kept/property-list.ts'
 import { AnchorLink, ButtonLink } from '../ui/layout/links.ts'
@@ -39,16 +39,24 @@ export function PropertyListScreen() {
   const { isInternal } = useSession()
   const saved = useSavedView('properties')
   const { arrangement } = saved
-  const { rows: companies } = useCompanyList()
+  const { rows: companies, state } = useCompanyList()
   const nameOf = useMemo(() => {
     const names = new Map(companies.map(({ id, name }) => [id, name]))
     return (companyId: number | null) => (companyId === null ? '' : (names.get(companyId) ?? ''))
   }, [companies])
   const columns = useMemo(() => propertyColumns(setOpened, { nameOf, canSelect: isInternal }), [nameOf, isInternal])
   const { suppliers, isAwaited, ask, read } = useSuppliers()
-  const facets = useMemo(() => propertyFacets({ nameOf, suppliers, onSuppliersAsked: ask }), [nameOf, suppliers, ask])
+  const named = useMemo(
+    () => ({
+      nameOf,
+      chosenName: (companyId: string) => chosenCompanyName({ rows: companies, state }, companyId),
+      onSuppliersAsked: ask,
+    }),
+    [nameOf, companies, state, ask],
+  )
+  const facets = useMemo(() => propertyFacets({ ...named, suppliers }), [named, suppliers])
   const facetsFor = async (search: Readonly<Record<string, string>>) =>
-    search['supplier'] ? propertyFacets({ nameOf, suppliers: await read(), onSuppliersAsked: ask }) : facets
+    search['supplier'] ? propertyFacets({ ...named, suppliers: await read() }) : facets
 
   return (
     <>

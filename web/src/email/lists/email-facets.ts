@@ -1,7 +1,7 @@
 import { kindLabel } from '@app/contract/email/kinds'
 import type { PropertyListRow } from '@app/contract/property/schema'
 import { useMemo } from 'react'
-import { useCompanyList } from '../../kept/company-list.ts'
+import { chosenCompanyName, useCompanyList } from '../../kept/company-list.ts'
 import { usePropertyList } from '../../kept/property-list.ts'
 import { ISLAND_NAMES } from '../../ui/domain/IslandBadge.tsx'
 import type { Facet } from '../../ui/table/facets.ts'
@@ -74,14 +74,16 @@ function indexLater<Row>(rows: readonly Row[], idOf: (row: Row) => number): (id:
 /** The facets of all lists of e-mails. `isComplete` is false until the list of properties is there. */
 export function useEmailFacets(): { facets: readonly Facet<AnyEmail>[]; isComplete: boolean } {
   const { rows: properties, hasRows, state } = usePropertyList()
-  const { rows: companies } = useCompanyList()
+  const { rows: companies, state: companiesState } = useCompanyList()
   const facets = useMemo(() => {
     const find = indexLater(properties, ({ propertyId }) => propertyId)
     const company = indexLater(companies, ({ id }) => id)
     const nameOf = (companyId: number) => company(companyId)?.name ?? ''
     return [...OF_THE_EMAIL, ...ofTheProperty(find, nameOf), KIND].map((facet) =>
-      facet.isId ? { ...facet, nameOf: (key: string) => nameOf(Number(key)) } : facet,
+      facet.isId
+        ? { ...facet, nameOf: (key: string) => chosenCompanyName({ rows: companies, state: companiesState }, key) }
+        : facet,
     )
-  }, [properties, companies])
+  }, [properties, companies, companiesState])
   return { facets, isComplete: hasRows || state !== 'loading' }
 }
