@@ -424,6 +424,17 @@ describe('a thread', () => {
     expect(server.received.map(({ envelope }) => envelope)).toEqual([['aroha@lifts.example']])
   })
 
+  test.each([0, 1])('gets an answer whose long subject has whole characters only: %i', async (at) => {
+    const { emailId } = await queueOne(opened().db)
+    const subject = `${'a'.repeat(at)}${'🔥'.repeat(300)}`
+    const { mailId } = await take(answer({ to: await addressOf(emailId), subject }))
+    await sendAll()
+    server.received.length = 0
+    expect(await post('/mail/reply', { mailId, body: 'Thank you.' })).toMatchObject({ statusCode: 200 })
+    await sendAll()
+    expect(server.received.map((sent) => sent.subject)).toEqual([expect.stringMatching(/^Re: a?🔥+ \[#\d+\]$/u)])
+  })
+
   test('gets the same answer once, also when two people press at the same moment', async () => {
     const { emailId } = await queueOne(opened().db)
     const { mailId } = await take(answer({ to: await addressOf(emailId) }))

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import { z } from 'zod'
 import type { Day } from '@app/contract/dates'
-import { SUBJECT_LENGTH } from '@app/contract/email/rules'
 import type { MailReply, ThreadEntry } from '@app/contract/mail/schema'
 import type { AppContext } from '../app-context.ts'
 import type { Login } from '../auth/login.ts'
@@ -132,7 +131,7 @@ async function compose(
   const answered = /^\s*re\s*:/i.test(subject) ? subject : `Re: ${subject || 'your message'}`
   return {
     ...composed,
-    subject: withReference(answered.slice(0, SUBJECT_LENGTH), propertyId),
+    subject: withReference(answered, propertyId),
     html: composed.html.replaceAll(mark, () => lines.join('<br>')),
     text: composed.text.replaceAll(mark, () => body),
   }

@@ -1,3 +1,4 @@
+import { cut } from '@app/contract/cut'
 import { belongsTo, FILE_NAME_LENGTH } from '@app/contract/document/rules'
 
 const ENDING = '.pdf'
@@ -9,5 +10,5 @@ export function paperName(propertyId: number, fileName: string): string {
   const bare = fileName.normalize('NFC').replace(NOT_IN_NAMES, ' ').trim()
   const named = belongsTo(bare, propertyId) ? bare : `${propertyId} ${bare}`
   const stem = named.replace(/\.(pdf|jpe?g|png|webp)$/i, '')
-  return stem.slice(0, FILE_NAME_LENGTH - ENDING.length).trimEnd() + ENDING
+  return cut(stem, FILE_NAME_LENGTH - ENDING.length).trimEnd() + ENDING
 }

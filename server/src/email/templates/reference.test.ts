@@ -13,6 +13,13 @@ test.each([
   expect(withReference(subject, 12)).toBe(expected)
 })
 
+test.each([0, 1])('no character of a long subject is cut in half: %i', (at) => {
+  const subject = withReference('a'.repeat(at) + '🔥'.repeat(SUBJECT_LENGTH), 12)
+  expect(subject).toMatch(/🔥 \[#12\]$/u)
+  expect(subject.isWellFormed()).toBe(true)
+  expect(subject.length).toBeLessThanOrEqual(SUBJECT_LENGTH)
+})
+
 test('a long subject keeps its reference', () => {
   const subject = withReference('a'.repeat(SUBJECT_LENGTH), 12)
   expect(subject).toHaveLength(SUBJECT_LENGTH)

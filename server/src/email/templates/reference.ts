@@ -1,3 +1,4 @@
+import { cut } from '@app/contract/cut'
 import { SUBJECT_LENGTH } from '@app/contract/email/rules'
 
 /** Puts a subject on one line with `[#propertyId]` once, at its end, so that replies can be matched to the property. */
@@ -7,5 +8,5 @@ export function withReference(subject: string, propertyId: number): string {
     .replaceAll(reference, '')
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
-  return `${words.slice(0, SUBJECT_LENGTH - reference.length - 1).trimEnd()} ${reference}`.trim()
+  return `${cut(words, SUBJECT_LENGTH - reference.length - 1).trimEnd()} ${reference}`.trim()
 }
