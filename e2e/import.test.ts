@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
-import { readXlsx } from 'hucre/xlsx'
+import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { expectAccessible } from './accessible.ts'
 import { demoLogin } from './demo-logins.ts'
 import { expectRefusal } from './refusals.ts'
@@ -59,6 +59,25 @@ test('a file that cannot be read says why', async () => {
   await choose('companies.xlsx', Buffer.from('no workbook'))
   await expect(page.getByRole('alert')).toContainText('companies.xlsx cannot be read as an Excel workbook')
   expectRefusal(errors, 400)
+})
+
+test('of a workbook with several sheets one is chosen', async () => {
+  const workbook = await writeXlsx({
+    sheets: [
+      { name: 'Owners', rows: [['Company'], ['Toroa Trust']] },
+      { name: 'Suppliers', rows: [['Company'], ['Toroa Fire'], ['Kotuku Lifts']] },
+    ],
+  })
+  await choose('companies.xlsx', Buffer.from(workbook))
+  const sheet = page.getByLabel('Sheet', { exact: true })
+  await expect(sheet).toHaveValue('Owners')
+  await expect(page.getByText('companies.xlsx has 2 sheets.')).toBeVisible()
+  await expectAccessible(page)
+  await sheet.selectOption('Suppliers')
+  await page.getByRole('button', { name: 'Upload this sheet' }).click()
+  await expect(step()).toHaveText(/Match columns/)
+  await expect(page.getByText('such as Toroa Fire')).toBeVisible()
+  await page.goto(`${serverAddress()}/import`)
 })
 
 test('columns that no heading gives away are matched by hand', async () => {

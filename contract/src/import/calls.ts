@@ -27,7 +27,15 @@ export const getTemplate = get('/import/template/{kind}', {
   answer: 'file',
 })
 
-/** Multipart: `Kind`, a part `File` with the spreadsheet, and for certificates a part `Papers` for each PDF. */
+/** Multipart: `Kind` and a part `File`, as an upload has them. Without hidden sheets; a CSV file has none. */
+export const listSheets = post('/import/sheets', {
+  summary: 'The sheets of a spreadsheet that hold something; nothing is kept',
+  roles: internalOnly,
+  parts: ImportParts.pick({ Kind: true, File: true }),
+  answer: z.object({ data: z.array(z.string()) }),
+})
+
+/** Multipart: `Kind`, a part `File` with the spreadsheet, `Sheet` with the name of its sheet if it is not the first, and for certificates a part `Papers` for each PDF. */
 export const uploadImport = post('/import/upload', {
   summary: 'Upload a spreadsheet; its columns are matched by name',
   roles: internalOnly,

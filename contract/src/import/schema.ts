@@ -17,6 +17,8 @@ export const KindPath = z.object({ kind: z.enum(IMPORT_KINDS) })
 export const ImportParts = z.object({
   Kind: z.enum(IMPORT_KINDS),
   File: z.file(),
+  /** The name of the sheet of a workbook; without it the first that holds something. */
+  Sheet: Line.optional(),
   Papers: z.array(z.file()).max(MAX_IMPORT_PAPERS).optional(),
 })
 

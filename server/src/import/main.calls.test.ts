@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import path from 'node:path'
+import { writeXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
 import { programEnvironment, STOP_WITH_PARENT } from '../testing/stop-with-parent.ts'
 import { registerOf, useImport } from './testing.ts'
@@ -40,6 +41,26 @@ test.each([
   expect(stdout).toContain('line 3, Service: "SS99" is not a service')
   expect(stdout).toContain(report)
   expect(await countBuildings()).toBe(buildings)
+})
+
+test('of a workbook with several sheets it says which one is read, and takes another by its name', async () => {
+  const rows = registerOf([{}])
+    .split('\r\n')
+    .map((line) => line.slice(1, -1).split('","'))
+  const file = await write(
+    'register.xlsx',
+    await writeXlsx({
+      sheets: [
+        { name: 'Notes', rows: [['Our ref'], ['ask Hana']] },
+        { name: 'Register', rows },
+      ],
+    }),
+  )
+  const { stderr } = await run(file)
+  expect(stderr).toContain('column')
+  const { code, stdout } = await run(file, '--sheet', 'Register', '--dry-run')
+  expect(stdout).toContain('Only the sheet "Register" is read. For others: --sheet "Notes"')
+  expect({ code, stdout }).toMatchObject({ code: 0, stdout: expect.stringContaining('Would import 1 building') })
 })
 
 test.each([

@@ -3,7 +3,7 @@ import { openDatabase } from '../database/open-database.ts'
 import { keepFilesPrivate } from '../lib/data-dir.ts'
 import { openStore } from '../lib/document-store.ts'
 import { readEnvironment } from '../lib/environment.ts'
-import { readSheet } from '../lib/read-sheet.ts'
+import { readSheet, type Sheet } from '../lib/read-sheet.ts'
 import { StartError } from '../lib/start-error.ts'
 import { importCertificates } from './certificates/import-certificates.ts'
 import { reportCertificates } from './certificates/report-certificates.ts'
@@ -15,8 +15,8 @@ import { readSwitches, USAGE } from './switches.ts'
 keepFilesPrivate()
 
 /** Imports a register and prints the report. Returns whether everything was imported, or on a dry run could be. */
-async function runRegister(file: string, switches: ImportSwitches): Promise<boolean> {
-  const register = openRegister(file, await readSheet(file))
+async function runRegister(file: string, sheet: Sheet, switches: ImportSwitches): Promise<boolean> {
+  const register = openRegister(file, sheet)
   const database = await openDatabase(readEnvironment(process.env), { join: true })
   try {
     const outcome = await importRegister(database.db, register, switches, createProgress(process.stderr))
@@ -28,8 +28,7 @@ async function runRegister(file: string, switches: ImportSwitches): Promise<bool
 }
 
 /** Imports certificates with their papers, as {@link runRegister}. */
-async function runCertificates(file: string, papers: string, { dryRun }: ImportSwitches): Promise<boolean> {
-  const sheet = await readSheet(file)
+async function runCertificates(sheet: Sheet, papers: string, { dryRun }: ImportSwitches): Promise<boolean> {
   const environment = readEnvironment(process.env)
   const database = await openDatabase(environment, { join: true })
   try {
@@ -48,10 +47,16 @@ async function runCertificates(file: string, papers: string, { dryRun }: ImportS
 }
 
 try {
-  const { file, papers, isHelp, ...switches } = readSwitches(process.argv.slice(2), process.env)
+  const { file, papers, sheet: named, isHelp, ...switches } = readSwitches(process.argv.slice(2), process.env)
   if (isHelp) console.log(USAGE)
   else {
-    const isDone = papers === null ? runRegister(file, switches) : runCertificates(file, papers, switches)
+    const sheet = await readSheet(file, named)
+    const others = sheet.sheets.filter((name) => name !== (named ?? sheet.sheets[0]))
+    if (others.length > 0)
+      console.log(
+        `Only the sheet "${named ?? sheet.sheets[0]}" is read. For others: --sheet "${others.join('" or "')}"`,
+      )
+    const isDone = papers === null ? runRegister(file, sheet, switches) : runCertificates(sheet, papers, switches)
     if (!(await isDone)) process.exitCode = 1
   }
 } catch (error) {

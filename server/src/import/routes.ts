@@ -16,7 +16,7 @@ import { getImport, listImports, readImport, sheetOf } from './upload/queries.ts
 import { runImport } from './upload/run-import.ts'
 import type * as templateSheet from './upload/template-sheet.ts'
 import { undoImport } from './upload/undo-import.ts'
-import { uploadImport } from './upload/upload-import.ts'
+import { listSheets, uploadImport } from './upload/upload-import.ts'
 
 const CSV_TYPE = 'text/csv; charset=utf-8'
 
@@ -37,6 +37,10 @@ export function importRoutes(app: FastifyInstance, context: AppContext): void {
     await sendFile(reply, environment.DATA_DIR, { fileName: `${params.kind}.xlsx`, contentType: EXCEL_TYPE }, file)
     return ALREADY_SENT
   })
+
+  handle(app, calls.listSheets, async ({ request, reply }) => ({
+    data: await listSheets(context, request, callerLeft(reply)),
+  }))
 
   handle(app, calls.uploadImport, ({ login, request, reply }) =>
     uploadImport(context, login, request, callerLeft(reply)),

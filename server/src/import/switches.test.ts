@@ -5,6 +5,7 @@ test('takes one file and the switches in any order', () => {
   expect(readSwitches(['--skip-refused', '/tmp/a.csv', '--dry-run'], {})).toEqual({
     file: '/tmp/a.csv',
     papers: null,
+    sheet: undefined,
     dryRun: true,
     skipRefused: true,
     isHelp: false,
@@ -15,6 +16,10 @@ test('a file is named from where the person stands, although npm goes to the pro
   expect(readSwitches(['a.csv'], { npm_lifecycle_event: 'import', INIT_CWD: '/home/hemi' }).file).toBe(
     '/home/hemi/a.csv',
   )
+})
+
+test('takes the name of a sheet', () => {
+  expect(readSwitches(['/tmp/a.xlsx', '--sheet', 'Suppliers'], {}).sheet).toBe('Suppliers')
 })
 
 test('takes a file of certificates with its folder', () => {

@@ -3,10 +3,11 @@ import { parseArgs } from 'node:util'
 import { StartError } from '../lib/start-error.ts'
 import type { ImportSwitches } from './import-register.ts'
 
-export const USAGE = `npm run import -- FILE [--dry-run] [--skip-refused]
-npm run import -- --certificates FILE --papers FOLDER [--dry-run]
+export const USAGE = `npm run import -- FILE [--sheet NAME] [--dry-run] [--skip-refused]
+npm run import -- --certificates FILE --papers FOLDER [--sheet NAME] [--dry-run]
 
 FILE            a register, CSV in UTF-8 (.csv) or Excel (.xlsx), with one row per service
+--sheet         the sheet of an Excel file, without it the first that holds something
 --dry-run       only report what would be imported and what is refused
 --skip-refused  import the good lines, and write the others to FILE.refused.csv with the reason
 --certificates  a file with one row per certificate and system; they are taken as accepted
@@ -16,6 +17,8 @@ FILE            a register, CSV in UTF-8 (.csv) or Excel (.xlsx), with one row p
 export interface ImportOrder extends ImportSwitches {
   file: string
   papers: string | null
+  /** Of a workbook; undefined for the first that holds something. */
+  sheet: string | undefined
   isHelp: boolean
 }
 
@@ -26,7 +29,12 @@ export interface ImportOrder extends ImportSwitches {
  */
 export function readSwitches(words: string[], environment: NodeJS.ProcessEnv): ImportOrder {
   const { values, positionals } = parse(words)
-  const switches = { dryRun: values['dry-run'], skipRefused: values['skip-refused'], isHelp: values.help }
+  const switches = {
+    dryRun: values['dry-run'],
+    skipRefused: values['skip-refused'],
+    isHelp: values.help,
+    sheet: values.sheet,
+  }
   if (values.help) return { file: '', papers: null, ...switches }
   refuseSwallowedSwitches(environment)
   const { certificates, papers } = values
@@ -55,6 +63,7 @@ function parse(args: string[]) {
         'skip-refused': { type: 'boolean', default: false },
         certificates: { type: 'string' },
         papers: { type: 'string' },
+        sheet: { type: 'string' },
         help: { type: 'boolean', short: 'h', default: false },
       },
     })
@@ -68,7 +77,7 @@ const isNpmRun = (environment: NodeJS.ProcessEnv) => environment['npm_lifecycle_
 
 /** Without the `--` npm does not pass the switches on, and a dry run would become a real one. */
 function refuseSwallowedSwitches(environment: NodeJS.ProcessEnv): void {
-  const swallowed = ['dry-run', 'skip-refused', 'certificates', 'papers'].find(
+  const swallowed = ['dry-run', 'skip-refused', 'certificates', 'papers', 'sheet'].find(
     (name) => isNpmRun(environment) && environment[`npm_config_${name.replace('-', '_')}`],
   )
   if (swallowed)

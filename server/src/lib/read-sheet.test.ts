@@ -60,6 +60,26 @@ test('passes over hidden sheets, which nobody sees in the file', async () => {
   expect((await read('a.xlsx', file)).rows.map(({ cells }) => cells)).toEqual([['Our ref'], ['B1']])
 })
 
+test('reads the first sheet that holds something, or the one that is named', async () => {
+  const file = await writeXlsx({
+    sheets: [
+      { name: 'Blank', rows: [] },
+      { name: 'Register', rows: [['Our ref'], ['B1']] },
+      { name: 'Old', rows: [['x']], hidden: true },
+      { name: 'Suppliers', rows: [['Company'], ['Kea Fire']] },
+    ],
+  })
+  expect(await read('a.xlsx', file)).toMatchObject({
+    rows: [{ cells: ['Our ref'] }, { cells: ['B1'] }],
+    sheets: ['Register', 'Suppliers'],
+  })
+  const named = await readSheet(path.join(folder, 'a.xlsx'), 'Suppliers')
+  expect(named.rows.map(({ cells }) => cells)).toEqual([['Company'], ['Kea Fire']])
+  await expect(readSheet(path.join(folder, 'a.xlsx'), 'Old')).rejects.toThrow(
+    'a.xlsx has no sheet "Old", but Register, Suppliers.',
+  )
+})
+
 test.each([
   ['a.pdf', 'x', 'neither a CSV file'],
   ['a', 'x', 'neither a CSV file'],

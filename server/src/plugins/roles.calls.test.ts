@@ -127,6 +127,7 @@ const MATRIX: Record<string, string[] | 'public'> = {
   'POST /return/create': internal,
   'GET /import/list': internal,
   'GET /import/template/{kind}': internal,
+  'POST /import/sheets': internal,
   'POST /import/upload': internal,
   'GET /import/{importId}': internal,
   'POST /import/{importId}/check': internal,

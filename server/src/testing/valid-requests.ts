@@ -379,6 +379,10 @@ export function validRequests(app: TestApp, token: string): Record<string, () =>
     },
     'GET /import/list': nothing,
     'GET /import/template/{kind}': async () => ({ params: { kind: 'services' } }),
+    'POST /import/sheets': async () => ({
+      form: { Kind: 'companies' },
+      files: { File: { name: 'companies.csv', content: Buffer.from('Company\nKea Fire') } },
+    }),
     'POST /import/upload': async () => ({
       form: { Kind: 'companies' },
       files: { File: { name: 'companies.csv', content: Buffer.from('Company\nKea Fire') } },

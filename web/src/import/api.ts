@@ -5,6 +5,7 @@ import {
   getTemplate,
   listImportRows,
   listImports,
+  listSheets,
   runImport,
   undoImport,
   uploadImport,
@@ -60,17 +61,33 @@ function useKeepImport() {
 interface Uploading {
   readonly kind: ImportKind
   readonly file: File
+  /** Of a workbook; undefined for the first that holds something. */
+  readonly sheetName: string | undefined
   readonly papers: readonly File[]
   readonly signal: AbortSignal
   readonly onProgress: (share: number) => void
 }
 
+/** The sheets of a workbook that hold something; none of another file. The form shows why one is refused. */
+export const useSheetNames = () =>
+  useMutation({
+    mutationFn: async ({ kind, file, ...progress }: Omit<Uploading, 'sheetName' | 'papers'>) => {
+      if (!file.name.toLowerCase().endsWith('.xlsx')) return []
+      const form = new FormData()
+      form.append('Kind', kind)
+      form.append('File', file)
+      return (await upload(listSheets, { form, ...progress })).data
+    },
+    meta: { failure: 'Error reading the sheets of the file', handles: [400, 413, 415] },
+  })
+
 /** Uploads a spreadsheet. The form shows why one is refused. */
 export const useUploadImport = () =>
   useMutation({
-    mutationFn: ({ kind, file, papers, ...progress }: Uploading) => {
+    mutationFn: ({ kind, file, sheetName, papers, ...progress }: Uploading) => {
       const form = new FormData()
       form.append('Kind', kind)
+      if (sheetName !== undefined) form.append('Sheet', sheetName)
       form.append('File', file)
       for (const paper of papers) form.append('Papers', paper)
       return upload(uploadImport, { form, ...progress })

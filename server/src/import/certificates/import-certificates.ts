@@ -25,7 +25,7 @@ import { createPaperFinder } from './papers.ts'
 type Context = Pick<AppContext, 'db' | 'store' | 'environment' | 'timeZone'>
 
 export interface CertificateImport {
-  sheet: Sheet
+  sheet: Pick<Sheet, 'rows' | 'separator'>
   /** The folder that holds the papers. */
   papers: string
   today: Day

@@ -25,6 +25,35 @@ describe('the file', () => {
     expect(answer.json<{ detail: string }>().detail).toContain(reason)
   })
 
+  test('of a workbook one sheet is imported, the first or the one that is chosen', async () => {
+    const { call, tokenOf } = opened()
+    const token = await tokenOf('staff@office.example')
+    const file = await writeXlsx({
+      sheets: [
+        { name: 'Read me', rows: [['Ask Hana']] },
+        { name: 'Suppliers', rows: [['Company'], ['Toroa Fire']] },
+        { name: 'Owners', rows: [['Company'], ['Toroa Trust'], ['Kotuku Trust']] },
+      ],
+    })
+    const send = (path: string, sheet?: string) => {
+      const form = new FormData()
+      form.append('Kind', 'companies')
+      if (sheet !== undefined) form.append('Sheet', sheet)
+      form.append('File', new Blob([file]), 'companies.xlsx')
+      return call(path, { token, form })
+    }
+    expect((await send('/import/sheets')).json()).toEqual({ data: ['Read me', 'Suppliers', 'Owners'] })
+    expect((await send('/import/upload')).json()).toMatchObject({ detail: expect.stringContaining('headings only') })
+    expect((await send('/import/upload', 'Owners')).json()).toMatchObject({
+      rowCount: 2,
+      fileColumns: [{ heading: 'Company', samples: ['Toroa Trust', 'Kotuku Trust'] }],
+    })
+    expect((await send('/import/upload', 'Customers')).json()).toMatchObject({
+      status: 400,
+      detail: 'companies.xlsx has no sheet "Customers", but Read me, Suppliers, Owners.',
+    })
+  })
+
   test('a column that is required must be matched, and one is matched once', async () => {
     const uploaded = await upload('companies', ['A', 'B'], ['Toroa Travel', '1'])
     expect((await tryCheck(uploaded)).json()).toMatchObject({

@@ -14,6 +14,8 @@ const thread = createThread<SheetJob, SheetResult>({
   memory: { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 384 },
 })
 
+type UploadJob = Omit<SheetJob, 'wants'>
+
 /** Reading, checking and importing files: one at a time, so that none takes the memory of several. */
 export const turns = createTurns(SHEETS)
 
@@ -22,11 +24,26 @@ export const turns = createTurns(SHEETS)
  *
  * @throws ProblemError 400 with one sentence for a file that cannot be read or is too large
  */
-export async function readUpload(job: SheetJob, signal: AbortSignal): Promise<SheetRow[]> {
+export async function readUpload(job: UploadJob, signal: AbortSignal): Promise<SheetRow[]> {
+  const result = await run({ ...job, wants: 'rows' }, signal)
+  return result.kind === 'read' ? result.rows : []
+}
+
+/**
+ * The names of the sheets of an uploaded workbook that hold something, as they are read (docs/rules/import.md#lines).
+ *
+ * @throws ProblemError as readUpload
+ */
+export async function readSheetNames(job: UploadJob, signal: AbortSignal): Promise<string[]> {
+  const result = await run({ ...job, wants: 'sheets' }, signal)
+  return result.kind === 'listed' ? result.sheets : []
+}
+
+async function run(job: SheetJob, signal: AbortSignal): Promise<Exclude<SheetResult, { kind: 'refused' }>> {
   try {
     const result = await turns.takeTurn(signal, () => thread.run(job, { signal }))
-    if (result.kind === 'read') return result.rows
-    throw refused(result.reason)
+    if (result.kind === 'refused') throw refused(result.reason)
+    return result
   } catch (error) {
     if (!(error instanceof ThreadEnded)) throw error
     throw new ProblemError(400, 'refused', `${job.fileName} takes too long to read: save it as CSV, or split it.`, {

@@ -24,6 +24,8 @@ export interface ReceivedPaper extends SpooledFile {
 export interface ReceivedImport {
   kind: ImportKind
   file: ReceivedPaper
+  /** Of a workbook; undefined for the first that holds something. */
+  sheet: string | undefined
   papers: ReceivedPaper[]
 }
 
@@ -42,6 +44,7 @@ export async function receiveImport(
   folder: string,
 ): Promise<ReceivedImport> {
   let postedKind: unknown
+  let postedSheet: unknown
   let file: ReceivedPaper | undefined
   const papers: ReceivedPaper[] = []
   const limits = { fileSize: MAX_FILE_BYTES, files: MAX_IMPORT_PAPERS + 1, fields: 10 }
@@ -51,6 +54,7 @@ export async function receiveImport(
     {
       field: (name, value) => {
         if (name === 'Kind') postedKind = value
+        if (name === 'Sheet') postedSheet = value
       },
       file: async (part) => {
         if (part.fieldName !== 'File' && part.fieldName !== 'Papers') return
@@ -68,9 +72,11 @@ export async function receiveImport(
   const kind = ImportParts.shape.Kind.safeParse(postedKind)
   if (!kind.success) throw badPayload({ path: 'Kind', message: `takes one of ${IMPORT_KINDS.join(', ')}` })
   if (!file) throw badPayload({ path: 'File', message: `takes a file of type ${IMPORT_ENDINGS.join(' or ')}` })
+  const sheet = ImportParts.shape.Sheet.safeParse(postedSheet)
+  if (!sheet.success) throw badPayload({ path: 'Sheet', message: 'takes the name of a sheet' })
   refuseNames(file, papers, kind.data)
   for (const each of [file, ...papers]) await refuseInfected(environment, each)
-  return { kind: kind.data, file, papers }
+  return { kind: kind.data, file, sheet: sheet.data || undefined, papers }
 }
 
 function refuseNames(file: ReceivedPaper, papers: readonly ReceivedPaper[], kind: ImportKind): void {

@@ -4,7 +4,14 @@ export interface SheetJob {
   /** Of the temporary file. */
   path: string
   fileName: string
+  /** `sheets` asks for the names of those that hold something alone. */
+  wants: 'rows' | 'sheets'
+  /** The name of the sheet of a workbook; by default the first that holds something. */
+  sheet?: string | undefined
 }
 
-/** The first row holds the headings. Dates are texts, day first. */
-export type SheetResult = { kind: 'read'; rows: SheetRow[] } | { kind: 'refused'; reason: string }
+/** The first row holds the headings. Dates are texts, day first. A CSV file has no sheets. */
+export type SheetResult =
+  | { kind: 'read'; rows: SheetRow[] }
+  | { kind: 'listed'; sheets: string[] }
+  | { kind: 'refused'; reason: string }

@@ -27,14 +27,15 @@ port?.on('message', (job: SheetJob) => {
 
 const refused = (reason: string): SheetResult => ({ kind: 'refused', reason })
 
-async function read({ path: file, fileName }: SheetJob): Promise<SheetResult> {
+async function read({ path: file, fileName, wants, sheet }: SheetJob): Promise<SheetResult> {
   const bytes = await readFile(file)
   if (path.extname(fileName).toLowerCase() === '.xlsx' && !(await unpacksWithin(bytes, MAX_UNPACKED_BYTES))) {
     return refused(
       `${fileName} cannot be read as an Excel workbook of this size: save it as .xlsx without a password, or as CSV.`,
     )
   }
-  const { rows } = await readSheetBytes(fileName, bytes, MAX_IMPORT_ROWS + 1)
+  const { rows, sheets } = await readSheetBytes(fileName, bytes, { sheet, mostRows: MAX_IMPORT_ROWS + 1 })
+  if (wants === 'sheets') return { kind: 'listed', sheets }
   if (rows.length > MAX_IMPORT_ROWS + 1) {
     return refused(`${fileName} has more than ${MAX_IMPORT_ROWS.toLocaleString('en-NZ')} rows: split it.`)
   }

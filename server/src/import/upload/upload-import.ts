@@ -9,8 +9,23 @@ import { KINDS } from '../kinds/kinds.ts'
 import { fileColumns, proposeMatching } from './match-columns.ts'
 import { packJson } from './packed.ts'
 import { getImport, insertImport } from './queries.ts'
-import { readUpload } from './read-upload.ts'
+import { readSheetNames, readUpload } from './read-upload.ts'
 import { receiveImport } from './receive-import.ts'
+
+/**
+ * The sheets among which somebody chooses before an upload. Nothing is kept.
+ *
+ * @throws ProblemError as uploadImport
+ */
+export const listSheets = (
+  { environment }: Pick<AppContext, 'environment'>,
+  request: FastifyRequest,
+  signal: AbortSignal,
+): Promise<string[]> =>
+  withSpool(environment.DATA_DIR, async (folder) => {
+    const { file } = await receiveImport(environment, request, folder)
+    return readSheetNames({ path: file.path, fileName: file.fileName }, signal)
+  })
 
 /**
  * Reads an uploaded spreadsheet and keeps its rows until somebody imports them. The columns are matched by name.
@@ -24,8 +39,8 @@ export function uploadImport(
   signal: AbortSignal,
 ): Promise<Import> {
   return withSpool(environment.DATA_DIR, async (folder) => {
-    const { kind, file, papers } = await receiveImport(environment, request, folder)
-    const rows = await readUpload({ path: file.path, fileName: file.fileName }, signal)
+    const { kind, file, sheet: sheetName, papers } = await receiveImport(environment, request, folder)
+    const rows = await readUpload({ path: file.path, fileName: file.fileName, sheet: sheetName }, signal)
     const options: ImportOptions = {
       matching: proposeMatching(KINDS[kind], fileColumns(rows)),
       changesExisting: false,
