@@ -9,6 +9,12 @@ test.each([
   ['a missing certificate is requested or filed', buildFinding(), buildSystem(), ['Request', 'File certificates:102']],
   ['without a supplier it can only be filed', buildFinding(), unassigned, ['File certificates:102']],
   ['one that waits is decided on', buildFinding(), waiting, ['Decide certificates:102']],
+  [
+    'one that waits is decided on where dates are enough, too',
+    buildFinding({ severity: 'doubt', code: 'no-paper' }),
+    waiting,
+    ['Decide certificates:102'],
+  ],
   ['a defect is cleared', buildFinding({ code: 'open-defect' }), waiting, ['Clear defects:102']],
   [
     'a defect of no system leads to the section',

@@ -25,9 +25,10 @@ export function mendsOf(finding: Finding, systems: readonly CheckedSystem[]): re
   const certificates = (label: string): Mend => ({ label, place: sectionOf(CERTIFICATES, finding) })
   const system = systems.find(({ propertyServiceId }) => propertyServiceId === finding.propertyServiceId)
   if (FACTS.includes(code) && field !== null) return [{ label: 'Enter it', place: fieldPlace(field) }]
+  // Where dates are enough, this is a doubt.
+  if (['not-certified', 'no-paper'].includes(code) && system?.state === 'received') return [certificates('Decide')]
   switch (code) {
     case 'not-certified': {
-      if (system?.state === 'received') return [certificates('Decide')]
       const request: readonly Mend[] = system?.supplierCompanyId ? [{ label: 'Request', request: system }] : []
       return [...request, certificates('File')]
     }

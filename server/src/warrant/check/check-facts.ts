@@ -49,6 +49,8 @@ export interface SystemFacts {
   supplierName: string
   whenNextServiceAnniversary: Day | null
   whenLastComplianceReceived: Day | null
+  /** The anniversary of another warrant, if the accepted Form 12A for that one set its dates. */
+  certifiedFor: Day | null
   whenLastSupplierEmailSent: string | null
   certificates: SystemCertificate[]
   defects: Defect[]
@@ -102,6 +104,13 @@ const certificates = sql`
     and certificate.state in ('accepted', 'received')
     and sub.property_service_id = any(certificate.property_service_ids))`
 
+/** As after a warrant's anniversary was corrected: its certificates are for the one before. */
+const certifiedFor = sql`
+  (select accepted_system.bwof_anniversary from accepted_system
+  where accepted_system.property_service_id = sub.property_service_id and accepted_system.kind = 'Form12A'
+    and accepted_system.bwof_anniversary <> anniversary and last_after = sub.when_last_compliance_received
+  order by accepted_system.bwof_anniversary desc limit 1)`
+
 const systems = sql`
   (select coalesce(json_agg(row_to_json(system) order by sort1, sort2, "serviceName", "propertyServiceId"), '[]')
   from (
@@ -115,6 +124,7 @@ const systems = sql`
       supplierName: sql`coalesce(supplier.company_name, '')`,
       whenNextServiceAnniversary: sql`sub.when_next_service_anniversary`,
       whenLastComplianceReceived: sql`sub.when_last_compliance_received`,
+      certifiedFor,
       whenLastSupplierEmailSent: sql`sub.when_last_supplier_email_sent`,
       certificates,
       defects: openDefects(sql`defect.property_service_id = sub.property_service_id`),

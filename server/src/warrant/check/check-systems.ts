@@ -140,21 +140,31 @@ function missingFinding(
   { cycle, evidence }: Measure,
 ): Missing {
   const { whenNextServiceAnniversary, whenLastComplianceReceived: recorded, supplierName } = system
-  const isReadyByDate = isReady(whenNextServiceAnniversary, cycle.anniversary)
-  const without =
-    recorded === null
-      ? `${name}: ready by its dates alone, without a certificate. File the Form 12A.`
-      : `${name}: compliance was recorded on ${printedDay(recorded)}, without a certificate. File the Form 12A.`
-  if (isReadyByDate && evidence === 'dates') return { severity: 'doubt', code: 'no-paper', text: without }
-  if (isReadyByDate && recorded !== null && state !== 'received') {
-    return { severity: 'stop', code: 'not-certified', text: without }
-  }
   const steps: Record<typeof state, string> = {
     received: `${name}: a certificate waits for a decision. Accept or refuse it.`,
     requested: `${name}: no accepted Form 12A. ${supplierName || 'Its supplier'} was asked for it. File it when it comes.`,
     missing: `${name}: no accepted Form 12A. Ask ${supplierName || 'a supplier'} for it, or file it.`,
   }
-  return { severity: 'stop', code: 'not-certified', text: steps[state] }
+  const isReadyByDate = isReady(whenNextServiceAnniversary, cycle.anniversary)
+  if (isReadyByDate && evidence === 'dates') {
+    return {
+      severity: 'doubt',
+      code: 'no-paper',
+      text: state === 'received' ? steps.received : withoutPaper(system, name),
+    }
+  }
+  const isRecorded = isReadyByDate && recorded !== null && state !== 'received'
+  return { severity: 'stop', code: 'not-certified', text: isRecorded ? withoutPaper(system, name) : steps[state] }
+}
+
+/** Why a system is ready by its dates although it has no certificate for this warrant. */
+function withoutPaper({ whenLastComplianceReceived: recorded, certifiedFor }: SystemFacts, name: string): string {
+  if (certifiedFor !== null) {
+    return `${name}: its Form 12A was accepted for the warrant of ${printedDay(certifiedFor)}, not for this one. File it for this one too.`
+  }
+  return recorded === null
+    ? `${name}: ready by its dates alone, without a certificate. File the Form 12A.`
+    : `${name}: compliance of ${printedDay(recorded)} was recorded without a certificate. File the Form 12A.`
 }
 
 /** What makes an accepted Form 12A doubtful. */

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { CYCLE_DAYS } from '@app/contract/bwof/rules'
 import { addDays, addMonths, LAST_DAY, printedDay } from '@app/contract/dates'
-import { ANNIVERSARY } from '../../certificate/testing.ts'
+import { AFTER, ANNIVERSARY, certificateCalls, SIGNED } from '../../certificate/testing.ts'
 import { buildDefect, buildService } from '../../testing/factories.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { buildIssuable, prepareIssuing } from '../testing.ts'
@@ -109,16 +109,60 @@ test('a system whose supplier was reminded of the last warrant, after that was d
   expect((await building.check()).systems).toMatchObject([{ state: 'missing' }])
 })
 
-test('where dates are enough, a system that is ready by date is a doubt, also without a previous date', async () => {
+/** What is done while dates are enough evidence. */
+async function whereDatesAreEnough(act: () => Promise<void>): Promise<void> {
   const { db } = opened()
   await db
     .insertInto('setting')
     .values({ name: 'evidence', value: JSON.stringify('dates') })
     .execute()
   try {
-    const building = await build({ systems: [{ whenNextServiceAnniversary: addMonths(ANNIVERSARY, 12) }] })
-    expect((await building.check()).findings).toMatchObject([{ severity: 'doubt', code: 'no-paper' }])
+    await act()
   } finally {
     await db.deleteFrom('setting').where('name', '=', 'evidence').execute()
   }
+}
+
+describe('a system that is ready by date', () => {
+  const readyBuilding = (whenLastComplianceReceived: string | null) =>
+    build({ systems: [{ whenNextServiceAnniversary: AFTER, whenLastComplianceReceived }] })
+  const findingsOf = async ({ check }: Awaited<ReturnType<typeof build>>) => (await check()).findings
+
+  test('is a doubt where dates are enough, also without a previous date', async () => {
+    const building = await readyBuilding(null)
+    await whereDatesAreEnough(async () => {
+      expect(await findingsOf(building)).toMatchObject([{ severity: 'doubt', code: 'no-paper' }])
+    })
+  })
+
+  test('is said to be recorded without a certificate', async () => {
+    const building = await readyBuilding(SIGNED)
+    const text = expect.stringContaining(`compliance of ${printedDay(SIGNED)} was recorded without a certificate`)
+    expect(await findingsOf(building)).toMatchObject([{ severity: 'stop', code: 'not-certified', text }])
+    await whereDatesAreEnough(async () => {
+      expect(await findingsOf(building)).toMatchObject([{ severity: 'doubt', code: 'no-paper', text }])
+    })
+  })
+
+  test('by a certificate for the anniversary before it was corrected, is said to have it', async () => {
+    const building = await build()
+    await building.certify()
+    const { services, whenUpdated } = await building.read()
+    const main = services.find(({ serviceId }) => serviceId === 1)
+    const body = { whenUpdated, services: [{ ...main, whenNextServiceAnniversary: addDays(ANNIVERSARY, -10) }] }
+    await opened().call(`/property/${building.propertyId}`, { token, body })
+    const text = expect.stringContaining(`was accepted for the warrant of ${printedDay(ANNIVERSARY)}`)
+    expect(await findingsOf(building)).toMatchObject([{ severity: 'stop', code: 'not-certified', text }])
+    await building.certify({ bwofAnniversary: addDays(ANNIVERSARY, -10) })
+    expect((await building.check()).canIssue).toBe(true)
+  })
+
+  test('is a doubt where dates are enough, which leads to the certificate that waits for a decision', async () => {
+    const building = await readyBuilding(SIGNED)
+    await certificateCalls(opened(), token).file(building)
+    await whereDatesAreEnough(async () => {
+      const text = expect.stringContaining('a certificate waits for a decision')
+      expect(await findingsOf(building)).toMatchObject([{ severity: 'doubt', code: 'no-paper', text }])
+    })
+  })
 })

@@ -25,6 +25,7 @@ const SYSTEM: SystemFacts = {
   supplierName: 'Tōtara Fire',
   whenNextServiceAnniversary: D,
   whenLastComplianceReceived: null,
+  certifiedFor: null,
   whenLastSupplierEmailSent: null,
   certificates: [CERTIFICATE],
   defects: [],
