@@ -108,7 +108,7 @@ export const ROOMS: Readonly<Record<string, Arrows>> = {
     dashboard: [...CALLS, 'bwof'],
     'return/links': [...LIB, 'auth', 'app-context.ts', 'bwof'],
     'email/rules': LIB,
-    'email/candidates': [...LIB, 'bwof', 'email/rules'],
+    'email/candidates': [...LIB, 'bwof', 'warrant/check', 'email/rules'],
     'email/templates': [...CALLS, 'calendar', 'bwof', 'email/rules', 'email/candidates', 'document', 'operator'],
     account: [...CALLS, 'auth/factor', 'auth/log-in', 'account/queue', 'operator', 'user', 'email/templates'],
     'email/queue': [

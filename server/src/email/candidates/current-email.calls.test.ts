@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
 import { buildCompany, buildContact } from '../../testing/factories.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { findCurrentEmail, type RequestedEmail } from './current-email.ts'
@@ -51,6 +52,42 @@ test('a supplier with nothing outstanding has no services, and can still be writ
     propertyServiceIds: [],
     to: [{ address: 'jobs@totara.example', contactId: other.contactId }],
     cc: [],
+  })
+})
+
+describe('a chosen system that is ready by its dates', () => {
+  /** The first one is ready, and the second one outstanding. */
+  const build = () =>
+    buildWarrant(opened().db, {
+      systems: [{ whenNextServiceAnniversary: '2027-11-26', whenLastComplianceReceived: '2026-11-10' }, {}],
+    })
+  const asked = async ({ propertyId, propertyServiceId, supplier }: Awaited<ReturnType<typeof build>>) =>
+    (await current({ name: 'Email_Auto_12A', propertyId, recipientCompanyId: supplier.companyId, propertyServiceId }))
+      .propertyServiceIds
+
+  test('is asked for with the others, because its warrant needs a certificate', async () => {
+    const building = await build()
+    expect((await asked(building)).toSorted()).toEqual(building.propertyServiceIds)
+  })
+
+  test('is not where its certificate is accepted, or where dates are enough', async () => {
+    const { db } = opened()
+    const [certified, ready] = [await build(), await build()]
+    const { propertyId, propertyServiceId, propertyServiceIds } = certified
+    const { certificateId } = await db
+      .insertInto('certificate')
+      .values({ propertyId, bwofAnniversary: '2026-11-26', propertyServiceIds: [propertyServiceId] })
+      .returning('certificateId')
+      .executeTakeFirstOrThrow()
+    await sql`insert into accepted_system (certificate_id, property_service_id, kind, bwof_anniversary)
+      values (${certificateId}, ${propertyServiceId}, 'Form12A', '2026-11-26')`.execute(db)
+    expect(await asked(certified)).toEqual(propertyServiceIds.slice(1))
+    await db
+      .insertInto('setting')
+      .values({ name: 'evidence', value: JSON.stringify('dates') })
+      .execute()
+    expect(await asked(ready)).toEqual(ready.propertyServiceIds.slice(1))
+    await db.deleteFrom('setting').where('name', '=', 'evidence').execute()
   })
 })
 

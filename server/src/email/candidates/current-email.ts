@@ -7,6 +7,8 @@ import {
   topicOf,
   type UmbrellaKind,
 } from '@app/contract/email/kinds'
+import { BWOF_SERVICE_ID } from '@app/contract/service/rules'
+import { presentAnniversary } from '../../bwof/present-anniversary.ts'
 import type { Connection } from '../../database/connection.ts'
 import { BWOF_CONSIDERED_DAYS } from '../rules/bwof-reminder.ts'
 import type { Candidate } from '../rules/candidate.ts'
@@ -14,6 +16,7 @@ import { copiedRecipients, distinctRecipients } from '../rules/copies.ts'
 import { EVACUATION_CONSIDERED_DAYS } from '../rules/evacuation-reminder.ts'
 import { selectCandidates } from './list-reminders.ts'
 import { notFound } from '../../lib/problem.ts'
+import { evidenceRule } from '../../warrant/check/check-facts.ts'
 import type { Recipient } from '../rules/recipient.ts'
 import { remindedService, withCompanies } from './reminder-facts.ts'
 import { requestFor, selectedKind } from '../rules/reminder.ts'
@@ -23,7 +26,10 @@ export interface RequestedEmail {
   name: ReminderKind | UmbrellaKind
   propertyId: number
   recipientCompanyId: number | null
-  /** Selects one of several trial evacuations of a supplier; null for the one that is due first. */
+  /**
+   * Selects one of several trial evacuations of a supplier; null for the one that is due first. Of a warrant, a system that is
+   * asked for although it is ready by its dates.
+   */
   propertyServiceId: number | null
 }
 
@@ -68,10 +74,12 @@ export async function findCurrentEmail(
   const selected = candidate && selectedKind(candidate, { asOf: today, today, timeZone })
   const addressed = candidate ?? (await readAddressedCandidate(db, topic, request))
   const kind = isUmbrellaKind(request.name) ? (selected ?? requestFor(addressed)) : request.name
+  const about = addressed.services.map(({ propertyServiceId }) => propertyServiceId)
+  const chosen = topic === 'bwof' ? await findReadyButUncertified(db, request) : []
   return {
     kind,
     hasServices: candidate !== undefined && daysBetween(today, candidate.due) <= DUE_DAYS[topic],
-    propertyServiceIds: addressed.services.map(({ propertyServiceId }) => propertyServiceId),
+    propertyServiceIds: [...about, ...chosen.filter((id) => !about.includes(id))],
     to: distinctRecipients(addressed.recipients),
     cc: copiedRecipients(addressed, kind),
   }
@@ -99,6 +107,27 @@ async function findCandidate(
     )
   }
   return candidates.find(({ services }) => services[0]?.propertyServiceId === request.propertyServiceId)
+}
+
+/**
+ * The chosen system, if it is ready by its dates but its warrant is stopped until its certificate comes: no row of reminders
+ * has it, so somebody asks for it (docs/rules/reminders.md#kinds).
+ */
+async function findReadyButUncertified(
+  db: Connection,
+  { propertyId, recipientCompanyId, propertyServiceId }: RequestedEmail,
+): Promise<number[]> {
+  const { rows } = await sql<{ propertyServiceId: number }>`
+    select property_service_id
+    from property_service system join service using (service_id),
+      lateral (select ${presentAnniversary(sql`system.property_id`)} as anniversary) warrant
+    where property_service_id = ${propertyServiceId}::int and property_id = ${propertyId}
+      and parent_service_id = ${BWOF_SERVICE_ID} and system.active and when_deleted is null
+      and supplier_company_id = ${recipientCompanyId}::int and when_next_service_anniversary > anniversary
+      and not exists (select from accepted_system where accepted_system.property_service_id = system.property_service_id
+        and bwof_anniversary = anniversary)
+      and ${evidenceRule} = 'certificates'`.execute(db)
+  return rows.map((row) => row.propertyServiceId)
 }
 
 /** The candidate for an e-mail about the chosen service although nothing is outstanding. */
