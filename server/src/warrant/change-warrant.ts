@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { Day } from '@app/contract/dates'
+import { BWOF_SERVICE_ID } from '@app/contract/service/rules'
 import { WARRANT_WITHDRAWN } from '@app/contract/warrant/rules'
 import type { WarrantAcknowledgement, WarrantWithdrawal } from '@app/contract/warrant/schema'
 import type { AppContext } from '../app-context.ts'
@@ -132,6 +133,15 @@ async function putDatesBack(
     join property_service using (property_service_id) join service using (service_id)
     where warrant_id = ${warrantId}
       and (when_last_compliance_received, when_next_service_anniversary) is distinct from (last_after, next_after)
+    union all
+    -- One that was removed since cannot be put back; the one in its place would go on saying that the year is done.
+    select service_name from property_service anew join service using (service_id)
+    where property_id = ${propertyId} and service_id = ${BWOF_SERVICE_ID} and anew.active and anew.when_deleted is null
+      and not exists (select from issued_service where warrant_id = ${warrantId}
+        and issued_service.property_service_id = anew.property_service_id)
+      and exists (select from issued_service join property_service gone using (property_service_id)
+        where warrant_id = ${warrantId} and gone.when_deleted is not null
+          and anew.when_next_service_anniversary >= next_after)
     union all
     select 'BWOF issued date' from property_bwof
     where property_id = ${propertyId} and ${setsIssuedDate} and bwof_issued_date is distinct from ${issueDate}::date

@@ -136,6 +136,29 @@ test('an earlier warrant that was issued late sets the dates when the later one 
   ])
 })
 
+test('a warrant is not withdrawn while its Building Warrant of Fitness stands anew among the services, a year on', async () => {
+  const building = await build()
+  await building.certify()
+  const warrant = (await building.issue()).json<Warrant>()
+  const withdraw = () => post('/bwof/withdraw', { ...warrant, reason: 'A certificate was wrong.' })
+  const { propertyId } = building
+  const save = async (services: object[]) => {
+    const { whenUpdated } = await building.read()
+    return post(`/property/${propertyId}`, { whenUpdated, services })
+  }
+  const main = async () => (await building.read()).services.find(({ serviceId }) => serviceId === 1)
+  const anew = { serviceId: 1, active: true, intervalMonths: 12, whenNextServiceAnniversary: warrant.expiryDate }
+  expect(await save([{ ...(await main()), whenDeleted: new Date().toISOString() }, anew])).toMatchObject({
+    statusCode: 200,
+  })
+  const refused = await withdraw()
+  expect(refused.json()).toMatchObject({ status: 409, detail: expect.stringContaining('Building Warrant of Fitness') })
+  expect(await building.listed()).toMatchObject([{ state: 'issued' }])
+  await save([{ ...(await main()), whenNextServiceAnniversary: warrant.bwofAnniversary }])
+  expect((await withdraw()).json()).toMatchObject({ state: 'withdrawn' })
+  expect(await main()).toMatchObject({ whenNextServiceAnniversary: warrant.bwofAnniversary })
+})
+
 test('Form 12 counts and ticks what is attached, not the certificates of systems that have left the schedule', async () => {
   const building = await build({ systems: [{}, {}] })
   const [stays, leaves] = building.propertyServiceIds
