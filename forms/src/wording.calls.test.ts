@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FormFacts, FormService } from '@app/contract/document/form-facts'
+import { RESPONSIBLE_PARTIES } from '@app/contract/defect/rules'
 import { DOCUMENT_KIND_NAMES, type DocumentKind } from '@app/contract/document/kinds'
 import { BWOF_SERVICE_ID } from '@app/contract/service/rules'
 import { defaultAnswers, formDoubts, renderForm, unsignedAnswers, type Answers } from '@app/forms/render'
@@ -356,6 +357,20 @@ it('the exceptions of two systems of the same kind are told apart by their refer
   expect(exceptions).toContain('SS 8/1 Lifts · Core 2: Stuck.')
   expect(exceptions).toContain('SS 8/1 Lifts · Core 3: Stuck.')
 })
+
+it.each(RESPONSIBLE_PARTIES)(
+  'a defect report names the %s as responsible with a word that it explains',
+  (responsible) => {
+    const facts = {
+      ...typicalFacts,
+      defects: typicalFacts.defects.slice(0, 1).map((defect) => ({ ...defect, responsible })),
+    }
+    const printed = defaultAnswers('defectReport', facts).texts['defect.1.responsible'] ?? ''
+    const words = wordsOf('defectReport', facts)
+    expect(between(words, 'Date cleared', 'Open Priority 1')).toContain(printed)
+    expect(between(words, 'Responsible: ', 'Exceptions')).toContain(printed.toLowerCase())
+  },
+)
 
 it.each([
   [true, ['Pending', 'Received']],

@@ -60,7 +60,7 @@ export function Defects() {
       </table>
       <p className="small">
         Priority 1: immediate risk to life, the owner is told the same day. Priority 2: prevents certification. Priority
-        3: maintenance or improvement. Responsible: owner, tenant or contractor.
+        3: maintenance or improvement. Responsible: owner, tenant, contractor or operator.
       </p>
     </Section>
   )

@@ -27,6 +27,14 @@ export function defectReportProposals(facts: FormFacts): Proposals {
 /** The priorities that the report explains. */
 const PRIORITIES: Record<Severity, string> = { 'life safety': '1', major: '2', minor: '2', note: '3' }
 
+/** As the report calls them: what suppliers look after stands under "Contractor". */
+const RESPONSIBLE: Record<FormDefect['responsible'], string> = {
+  owner: 'Owner',
+  supplier: 'Contractor',
+  operator: 'Operator',
+  tenant: 'Tenant',
+}
+
 /** The texts of one defect by the name of their column. */
 const textsOf = (defect: FormDefect): Readonly<Record<string, string>> => ({
   code: defect.system ? systemCode(defect.system) || defect.system.serviceName : '–',
@@ -35,7 +43,7 @@ const textsOf = (defect: FormDefect): Readonly<Record<string, string>> => ({
   standard: defect.standard,
   priority: PRIORITIES[defect.severity],
   action: defect.action,
-  responsible: `${defect.responsible[0]?.toUpperCase()}${defect.responsible.slice(1)}`,
+  responsible: RESPONSIBLE[defect.responsible],
   due: printedDay(defect.dueDate),
   status: 'Open',
 })
