@@ -5,6 +5,7 @@ import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { CompanyPicker } from '../company/CompanyPicker.tsx'
 import { IqpField } from '../iqp/IqpField.tsx'
+import { shownDay } from '@app/contract/dates'
 import { today } from '../lib/dates.ts'
 import type { DraftErrors } from '../lib/draft.ts'
 import { StatusText } from '../ui/feedback/StatusBadge.tsx'
@@ -13,6 +14,7 @@ import { DateField } from '../ui/fields/DateField.tsx'
 import { fieldError } from '../ui/fields/field-error.ts'
 import { NotesField } from '../ui/fields/NotesField.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
+import { useCertifiedCount } from './counts.ts'
 import { withSigned, type CertificateDraft } from './certificate-draft.ts'
 import classes from './CertificateFields.module.css'
 import { CERTIFICATE_LABELS } from './labels.ts'
@@ -48,6 +50,9 @@ export function CertificateFields({ certificate, draft, errors, findings, onChan
       ...(found && { description: mark(found.text), 'data-missing': true }),
     }
   }
+  // The day was corrected since, or the paper is for another year.
+  const dueOn = useCertifiedCount(certificate.propertyId)?.bwofAnniversary
+  const isForOther = dueOn && dueOn !== draft.bwofAnniversary
   const wrong = (name: keyof CertificateDraft) => fieldError(CERTIFICATE_LABELS[name], errors[name])
 
   return (
@@ -84,6 +89,7 @@ export function CertificateFields({ certificate, draft, errors, findings, onChan
         />
         <DateField
           {...set('bwofAnniversary')}
+          {...(isForOther && { description: mark(`The warrant of this building is due on ${shownDay(dueOn)}.`) })}
           clearable={false}
           onChange={(day) => day && onChange((old) => ({ ...old, bwofAnniversary: day }))}
           error={wrong('bwofAnniversary')}

@@ -47,6 +47,18 @@ test('shows the paper beside the facts, and the next with J, the previous with K
   await shows('Tōtara Tower')
 })
 
+test('says that the warrant of the building is due on another day than the one that it is for', async () => {
+  const other = waiting(2, 'Tōtara Tower', { bwofAnniversary: '2027-02-10' })
+  const { facts, shows } = await openCheckScreen([FIRST, other])
+  const note = facts.getByText('The warrant of this building is due on 12 Feb 2027.')
+  await shows('Rimu House')
+  await expect.element(facts.getByText('Ready to accept')).toBeVisible()
+  expect(note.elements()).toEqual([])
+  await userEvent.keyboard('j')
+  await expect.element(note).toBeVisible()
+  expect(await violations()).toEqual([])
+})
+
 describe('accepting', () => {
   test('with A goes on at once, and says what became of it', async () => {
     let arrive = () => {}

@@ -1,4 +1,5 @@
 import {
+  countCertifiedSystems,
   getCertificate,
   listCertificates,
   refuseCertificate,
@@ -51,6 +52,7 @@ const IN_ORDER = [
 async function openDialog(...replies: readonly Reply[]) {
   await page.viewport(1440, 900)
   serve(
+    answering(countCertifiedSystems, { bwofAnniversary: FIRST.bwofAnniversary, certified: 0, total: 1 }),
     answering(listCertificates, { data: [FIRST] }),
     answering(listIqps, { data: [] }),
     answering(listCompanies, { data: [], hash: 'one', errorMessage: null }),

@@ -1,4 +1,4 @@
-import { countWaitingCertificates, listCertificates } from '@app/contract/certificate/calls'
+import { countCertifiedSystems, countWaitingCertificates, listCertificates } from '@app/contract/certificate/calls'
 import type { Certificate } from '@app/contract/certificate/schema'
 import { listCompanies } from '@app/contract/company/calls'
 import { downloadDocument } from '@app/contract/document/calls'
@@ -27,6 +27,7 @@ export async function openCheckScreen(rows: readonly Certificate[], ...replies: 
   await page.viewport(1440, 900)
   serve(
     answering(countWaitingCertificates, { waiting: rows.length }),
+    answering(countCertifiedSystems, { bwofAnniversary: '2027-02-12', certified: 0, total: 1 }),
     answering(listCertificates, () => ({ data: [...rows] })),
     answering(listIqps, { data: [] }),
     answering(listCompanies, { data: [], hash: 'one', errorMessage: null }),
