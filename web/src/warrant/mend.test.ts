@@ -30,9 +30,15 @@ test.each([
   ],
   [
     'the day of issue is chosen on the screen itself',
-    buildFinding({ code: 'expired', field: 'issueDate', propertyServiceId: null }),
+    buildFinding({ code: 'too-early', field: 'issueDate', propertyServiceId: null }),
     waiting,
     [],
+  ],
+  [
+    'the anniversary of a warrant that would have expired is moved on',
+    buildFinding({ code: 'expired', field: 'issueDate', propertyServiceId: null }),
+    waiting,
+    ['Services services'],
   ],
   [
     'a doubtful registration leads to the IQP, where it is confirmed',

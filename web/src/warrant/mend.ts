@@ -19,7 +19,7 @@ const FACTS: readonly string[] = ['fact-missing', 'fact-wanted', 'place', 'month
 const sectionOf = (section: string, { propertyServiceId }: Finding): string =>
   propertyServiceId === null ? section : `${section}:${propertyServiceId}`
 
-/** What can be done about a finding, the likeliest first; nothing about the day of issue. */
+/** What can be done about a finding, the likeliest first; nothing about the day of issue itself. */
 export function mendsOf(finding: Finding, systems: readonly CheckedSystem[]): readonly Mend[] {
   const { code, field } = finding
   const certificates = (label: string): Mend => ({ label, place: sectionOf(CERTIFICATES, finding) })
@@ -42,6 +42,8 @@ export function mendsOf(finding: Finding, systems: readonly CheckedSystem[]): re
       return [{ label: 'Look at it', iqpName: system?.iqpName ?? '' }]
     case 'open-defect':
       return [{ label: 'Clear', place: sectionOf(DEFECTS, finding) }]
+    // The screen issues the present one, so the next one has to be that first.
+    case 'expired':
     case 'no-anniversary':
     case 'other-anniversary':
     case 'no-systems':

@@ -80,7 +80,11 @@ function dateFindings(cycle: Cycle | null, issueDate: Day, today: Day): Finding[
     findings.push(stop('too-early', 'issueDate', `The warrant of ${shown} covers the twelve months before it.`))
   } else if (issueDate >= cycle.expiry) {
     findings.push(
-      stop('expired', 'issueDate', `The warrant of ${shown} would have expired by then. Issue the next one.`),
+      stop(
+        'expired',
+        'issueDate',
+        `The warrant of ${shown} would have expired by then. Move the anniversary on by a year, and issue that one.`,
+      ),
     )
   } else if (issueDate > cycle.anniversary) {
     findings.push(doubt('late', 'issueDate', `The warrant was due on ${shown}, so it is issued late.`))
