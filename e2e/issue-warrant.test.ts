@@ -273,6 +273,13 @@ test("a colleague's save stops the issue, and the reasons stay; then Enter goes 
   await button('Continue').click()
   await expect(heading('Preview')).toBeFocused()
   await expect(button('Issue warrant')).toBeEnabled()
+  const owner = await colleague.read<object>(`/company/${ownerId}`)
+  await colleague.change('/company/update', { ...owner, postalAddress: 'PO Box 77' })
+  await button('Issue warrant').click()
+  await expect(page.getByRole('alert')).toContainText('has changed since')
+  await expect(page.frameLocator('iframe').getByText('PO Box 77')).toBeVisible()
+  await expectAccessible(page)
+
   const { whenUpdated } = await read(rata)
   await colleague.change(`/property/${rata}`, { whenUpdated, suburb: 'Ahuriri' })
   await button('Issue warrant').click()

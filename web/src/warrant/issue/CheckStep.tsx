@@ -9,6 +9,7 @@ import { FindingList } from '../FindingList.tsx'
 import { requestFor } from '../mend.ts'
 import { summaryOf } from '../summary.ts'
 import { DoubtAnswer, isFirstOfItsName } from './DoubtAnswer.tsx'
+import { NotIssued } from './NotIssued.tsx'
 import { StepForm } from './StepForm.tsx'
 import type { Issuing } from './use-issuing.ts'
 
@@ -41,11 +42,7 @@ export function CheckStep({ issuing }: { readonly issuing: Issuing }) {
           )
         }
       >
-        {problem && (
-          <Alert role="alert" color="red" variant="light" title="The warrant was not issued">
-            {problem}
-          </Alert>
-        )}
+        <NotIssued why={problem} />
         <Text size="sm">{summaryOf(check.data)}</Text>
         {check.data.findings.length === 0 && (
           <Alert color="green" variant="light" icon={<IconCircleCheck aria-hidden />} title="All is in">

@@ -6,6 +6,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import classes from './IssueWarrant.module.css'
+import { NotIssued } from './NotIssued.tsx'
 import { StepForm } from './StepForm.tsx'
 import type { Issuing } from './use-issuing.ts'
 
@@ -14,12 +15,12 @@ const PAGE_WIDTH = 794
 const DESK_MARGINS = 24
 
 interface PreviewStepProps {
-  readonly issuing: Pick<Issuing, 'printed' | 'signatory' | 'goTo' | 'issue' | 'isIssuing'>
+  readonly issuing: Pick<Issuing, 'printed' | 'signatory' | 'goTo' | 'issue' | 'isIssuing' | 'problem'>
 }
 
 /** Form 12 as it will be printed. What shows here and may be printed as boxes is named (docs/rules/documents.md#printing). */
 export function PreviewStep({ issuing }: PreviewStepProps) {
-  const { printed, signatory, goTo, issue, isIssuing } = issuing
+  const { printed, signatory, goTo, issue, isIssuing, problem } = issuing
   const { ref, width } = useElementSize()
   const form = useMemo(() => {
     if (!printed) return null
@@ -37,6 +38,7 @@ export function PreviewStep({ issuing }: PreviewStepProps) {
       isBusy={isIssuing}
       obstacle={printed ? null : 'Loading Form 12.'}
     >
+      <NotIssued why={problem} />
       <Text size="sm">
         Form 12 as it will be printed. Issuing stores it with the council pack and moves the anniversary on.
       </Text>

@@ -28,6 +28,8 @@ export function useIssuing(propertyId: number) {
   const check = useWarrantCheck(propertyId, issueDate)
   const facts = useFormFacts(propertyId, null)
   const issuing = useIssueWarrant()
+  const [isLooking, setLooking] = useState(false)
+  const isIssuing = isLooking || issuing.isPending
 
   const signatories = facts.data?.signatories ?? []
   const proposed = useMemo(() => facts.data && defaultAnswers('bwof', facts.data).issuedBy, [facts.data])
@@ -69,9 +71,30 @@ export function useIssuing(propertyId: number) {
     else goTo(next)
   }
 
-  const issue = (): void => {
-    if (!check.data || previewed === null || !signatory || bwofAnniversary === null || issuing.isPending) return
+  /**
+   * Whether Form 12 prints what the preview shows. The owner and the agent have records of their own, which the version of the
+   * property does not cover; of the property itself the server says who changed it.
+   */
+  const isAsPreviewed = async (): Promise<boolean> => {
+    const newest = await facts.refetch()
+    if (!newest.isSuccess) {
+      setProblem(errorMessage(newest.error))
+      return false
+    }
+    if (newest.data === facts.data) return true
+    const { data } = await property.refetch()
+    if (data?.whenUpdated !== previewed) return true
+    setProblem('What Form 12 prints has changed since. Look at it once more.')
+    return false
+  }
+
+  const issue = async (): Promise<void> => {
+    if (!check.data || previewed === null || !signatory || bwofAnniversary === null || isIssuing) return
     setProblem(null)
+    setLooking(true)
+    const isSame = await isAsPreviewed()
+    setLooking(false)
+    if (!isSame) return
     issuing.mutate(
       {
         propertyId,
@@ -110,7 +133,7 @@ export function useIssuing(propertyId: number) {
     goOn,
     /** Another object each time that a reason is missing. */
     refusal,
-    /** Why the server has not issued it. */
+    /** Why it was not issued. */
     problem,
     stops,
     /** The doubts without a reason. */
@@ -134,8 +157,8 @@ export function useIssuing(propertyId: number) {
     setSignatory: (signatoryId: number) => change({ signatoryId }),
     /** What Form 12 will print; null until all of it is known. */
     printed,
-    issue,
-    isIssuing: issuing.isPending,
+    issue: () => void issue(),
+    isIssuing,
     issued,
   }
 }
