@@ -175,3 +175,28 @@ test("a dialog opened from a menu returns the focus to the menu's button", async
   await page.keyboard.press('Escape')
   await expect(menu).toBeFocused()
 })
+
+test('Back, pressed again while it is asked about, leaves the address with the screen', async ({ page }) => {
+  await startSession(page, serverAddress(), administrator)
+  await goTo(page, '/owners')
+  await page.getByRole('link', { name: 'Customers' }).click()
+  await page.getByRole('link', { name: 'Suppliers' }).click()
+  await page.locator('tbody').getByRole('link').first().click()
+  await page.getByLabel('Short name', { exact: true }).fill('Whio')
+  const address = page.url()
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  for (let times = 0; times < 2; times++) {
+    await page.goBack()
+    await expect(question).toBeVisible()
+    await expect(page).toHaveURL(address)
+  }
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await expect(page).toHaveURL(address)
+  await keepsSupplier(page)
+
+  await page.goBack()
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Suppliers' })).toBeVisible()
+  await expect(page).toHaveURL(`${serverAddress()}/suppliers`)
+})

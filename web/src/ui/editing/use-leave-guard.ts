@@ -1,4 +1,4 @@
-import { useBlocker } from '@tanstack/react-router'
+import { useBlocker, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { markUnsaved } from '../../lib/unsaved.ts'
 import { confirmLeaving } from '../feedback/confirm.ts'
@@ -12,6 +12,7 @@ const guards: AbortController[] = []
  * nothing would be lost any more is taken back.
  */
 export function useLeaveGuard(dirty: boolean): void {
+  const { history } = useRouter()
   const own = useRef<AbortController>(null)
   useEffect(() => {
     if (!dirty) return
@@ -26,10 +27,15 @@ export function useLeaveGuard(dirty: boolean): void {
     }
   }, [dirty])
   useBlocker({
-    shouldBlockFn: async ({ current, next }) => {
+    shouldBlockFn: async ({ current, next, action }) => {
       const guard = own.current
       if (current.pathname === next.pathname || !guard || guards[0] !== guard) return false
-      return !(await confirmLeaving(guard.signal))
+      if (action === 'PUSH' || action === 'REPLACE') return !(await confirmLeaving(guard.signal))
+      // The browser has gone already. It comes back at once, so that the address is that of the screen however often
+      // somebody presses Back, and goes again once the answer is there.
+      const steps = window.history.state.__TSR_index - history.location.state.__TSR_index
+      void confirmLeaving(guard.signal).then((isLeaving) => isLeaving && history.go(steps, { ignoreBlocker: true }))
+      return true
     },
     enableBeforeUnload: dirty,
     disabled: !dirty,
