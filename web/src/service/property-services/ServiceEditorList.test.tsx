@@ -165,6 +165,19 @@ test('Ctrl+D fills from the row above', async () => {
   await expect.element(price('Doors')).toHaveValue('$340.00')
 })
 
+test('a date that is filled or pasted shows at once, where the cursor is', async () => {
+  const anniversary = (name: string) => row(name).getByRole('textbox', { name: 'Anniversary' })
+  await renderRoutedPart(<Editor />)
+  await anniversary('Lift').click()
+  paste('1/4/27\n2 Apr 2027\n')
+  await expect.element(anniversary('Doors')).toHaveValue('02 Apr 2027')
+  await expect.element(anniversary('Lift')).toHaveValue('01 Apr 2027')
+  await expect.element(anniversary('Lift')).toHaveFocus()
+  await anniversary('Doors').click()
+  await userEvent.keyboard('{Control>}d{/Control}')
+  await expect.element(anniversary('Doors')).toHaveValue('01 Apr 2027')
+})
+
 test('cells of a spreadsheet fill the rows from here on', async () => {
   await renderRoutedPart(<Editor />)
   await price('Doors').click()

@@ -1,7 +1,7 @@
 import { DateInput, type DateInputProps } from '@mantine/dates'
 import { FIRST_DAY, SHOWN_DAY_FORMAT, shownDay, type Day } from '@app/contract/dates'
 import { NOT_A_DAY, typedDay } from '@app/contract/typed-day'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { today } from '../../lib/dates.ts'
 import '@mantine/dates/styles.layer.css'
 
@@ -38,11 +38,22 @@ export function DateField({
   const typingError = rejected?.typedOver === value ? rejected.message : null
   const [isCalendarOpen, setCalendarOpen] = useState(false)
   const { message, height } = useMessageHeight(error)
+  const own = useRef(value)
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const isFromOutside = value !== own.current
+    own.current = value
+    if (!isFromOutside || input.current !== document.activeElement) return
+    // The component keeps the text of a field that has the focus until it is left.
+    input.current?.blur()
+    input.current?.focus({ preventScroll: true })
+  }, [value])
 
   return (
     <DateInput
       firstDayOfWeek={1}
       {...props}
+      ref={input}
       minDate={minDate}
       clearable={clearable}
       // Keyboard users delete the text. An extra tab stop at each date would slow down a long form.
@@ -57,7 +68,9 @@ export function DateField({
       dateParser={(text) => (errorIn(text, { minDate, maxDate }) === null ? typedDay(text, today()) : null)}
       onChange={(day) => {
         setRejected(null)
-        if (day !== value) onChange(day)
+        if (day === value) return
+        own.current = day
+        onChange(day)
       }}
       onInput={(event) => {
         const message = errorIn(event.currentTarget.value, { minDate, maxDate })
