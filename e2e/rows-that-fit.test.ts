@@ -80,6 +80,16 @@ for (const width of [1440, 1100, 992]) {
   })
 }
 
+test('at 992 pixels a list of emails has room for the names of its properties', async ({ page }) => {
+  await page.setViewportSize({ width: 992, height: 900 })
+  await openDashboard(page, serverAddress(), demoLogin('admin@demo.example'))
+  await page.goto(`${serverAddress()}/outbound-bwof-emails`)
+  const widthOf = async (header: string) =>
+    (await page.getByRole('columnheader', { name: header, exact: true }).boundingBox())?.width ?? 0
+  await expect(rows(page).first()).toBeVisible()
+  expect(await widthOf('Property')).toBeGreaterThanOrEqual(await widthOf('Recipient Company'))
+})
+
 test('the density is chosen in the settings and kept on the device', async ({ page }) => {
   await openDashboard(page, serverAddress(), demoLogin('admin@demo.example'))
   await page.goto(`${serverAddress()}/properties`)

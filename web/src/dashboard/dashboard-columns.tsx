@@ -36,8 +36,8 @@ interface ColumnOptions {
 /** A service without a due date comes before all late ones, as in the server's order. */
 const dueValue = (row: VisibleDashboardRow): number => row.days ?? Number.MIN_SAFE_INTEGER
 
-/** Wide enough for `124 days late` and `28 Sep 2026` in a wide font. */
-const DUE_DAYS_WIDTH = 138
+/** Wide enough for `1240 days late` and `28 Sep 2026` in a wide font. */
+const DUE_DAYS_WIDTH = 148
 const DATE_WIDTH = 110
 
 const ID: DueColumn = {

@@ -130,7 +130,7 @@ export const recommendedColumns = ({
   ...propertyAndRecipientColumns<EmailRow>({
     hasCustomer: layout.isWidest,
     hasAddresses: layout.isWidest,
-    recipientWidth: layout.isWidest ? '15%' : '27%',
+    recipientWidth: layout.isWidest ? '15%' : layout.isWide ? '27%' : '24%',
   }),
   dueColumn(outbound),
   {
@@ -143,7 +143,7 @@ export const recommendedColumns = ({
         <Why row={row} day={day} />
       </span>
     ),
-    width: layout.isWidest ? '24%' : '32%',
+    width: layout.isWidest ? '24%' : layout.isWide ? '32%' : '24%',
   },
   ...(layout.isWidest ? [recipientsColumn<EmailRow>('17%')] : []),
   ...(onReview ? [reviewColumn(onReview)] : []),
