@@ -1,5 +1,7 @@
 import { getCompany } from '@app/contract/company/calls'
-import { beforeAll, expect, test } from 'vitest'
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { currentSession, watchSession } from '../auth/session.ts'
 import { useCompany } from '../company/api.ts'
@@ -36,4 +38,24 @@ test('a 401 that ends the session is not', async () => {
   await renderRoutedPart(<Company />)
   await expect.poll(currentSession).toBeNull()
   await expect.element(page.getByText('Error loading company 3')).not.toBeInTheDocument()
+})
+
+test('what is clicked twice is sent once', async () => {
+  const sent = vi.fn<() => Promise<void>>(() => new Promise(() => {}))
+  function Send() {
+    const { mutate, isPending } = useMutation({ mutationFn: sent, meta: { failure: 'Error sending' } })
+    return (
+      <Button loading={isPending} onClick={() => mutate()}>
+        Send
+      </Button>
+    )
+  }
+  await renderRoutedPart(<Send />)
+  const button = page.getByRole('button', { name: 'Send' }).element() as HTMLElement
+  button.click()
+  // What follows a click at once is done; nothing that waits for its turn, behind the second click.
+  for (let step = 0; step < 20; step++) await Promise.resolve()
+  button.click()
+  await expect.element(page.getByRole('button', { name: 'Send' })).toBeDisabled()
+  expect(sent).toHaveBeenCalledOnce()
 })

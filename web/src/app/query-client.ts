@@ -1,5 +1,5 @@
 import type { LiveRecord } from '@app/contract/live/schema'
-import { MutationCache, QueryCache } from '@tanstack/react-query'
+import { MutationCache, notifyManager, QueryCache } from '@tanstack/react-query'
 import { clearCompanyList } from '../kept/company-list.ts'
 import { currentSession, onSessionEnd, onSessionRenewal } from '../auth/session.ts'
 import { ChangingQueryClient } from '../lib/changing-query-client.ts'
@@ -29,6 +29,9 @@ declare module '@tanstack/react-query' {
     }
   }
 }
+
+// The button that sends something is disabled before a second click, of somebody who clicks twice, can reach it.
+notifyManager.setScheduler(queueMicrotask)
 
 const statusOf = (error: unknown): number | null => (error instanceof ProblemError ? error.status : null)
 
