@@ -51,11 +51,10 @@ try {
   if (isHelp) console.log(USAGE)
   else {
     const sheet = await readSheet(file, named)
-    const others = sheet.sheets.filter((name) => name !== (named ?? sheet.sheets[0]))
+    const read = named ?? sheet.sheets[0]
+    const others = sheet.sheets.filter((name) => name !== read)
     if (others.length > 0)
-      console.log(
-        `Only the sheet "${named ?? sheet.sheets[0]}" is read. For others: --sheet "${others.join('" or "')}"`,
-      )
+      console.log(`Only the sheet "${read}" is read. For others: --sheet "${others.join('" or "')}"`)
     const isDone = papers === null ? runRegister(file, sheet, switches) : runCertificates(sheet, papers, switches)
     if (!(await isDone)) process.exitCode = 1
   }

@@ -5,7 +5,7 @@ import { PreviewStep } from './PreviewStep.tsx'
 
 test('a word without a font is named before a warrant is issued with boxes in its place', async () => {
   const owner = typicalFacts.owner && { ...typicalFacts.owner, companyName: 'தமிழ் Foods' }
-  const issuing = { signatory: null, goTo: () => {}, issue: () => {}, isIssuing: false }
+  const issuing = { signatory: null, goTo: () => {}, issue: () => {}, isIssuing: false, problem: null }
   const screen = await renderPart(<PreviewStep issuing={{ ...issuing, printed: { ...typicalFacts, owner } }} />)
   await expect
     .element(screen.getByRole('note'))

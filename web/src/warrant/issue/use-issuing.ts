@@ -157,7 +157,7 @@ export function useIssuing(propertyId: number) {
     setSignatory: (signatoryId: number) => change({ signatoryId }),
     /** What Form 12 will print; null until all of it is known. */
     printed,
-    issue: () => void issue(),
+    issue: (): void => void issue(),
     isIssuing,
     issued,
   }
