@@ -20,7 +20,8 @@ const ENCODINGS = 'gzip, deflate, br'
 
 /**
  * Measures the lists that nobody changed: whole, compared with a bare server that sends the same bytes, and for a browser
- * that holds them, compared with a bare route. The token is checked in ours.
+ * that holds them, compared with a bare route. The token is checked in ours. Beside each stands what the one question to
+ * PostgreSQL costs that such a check needs.
  */
 export async function measureUnchanged(office: Office): Promise<Comparison[]> {
   const measured: Comparison[] = []
@@ -52,9 +53,10 @@ async function download(url: string, token?: string): Promise<Whole> {
 async function measureList(office: Office, list: string): Promise<Comparison[]> {
   const whole = () => download(`${office.address}/api${list}`, office.token)
   const { headers, bytes } = await settled(whole)
-  const bare = await startBareAnswers(headers, bytes)
+  const bare = await startBareAnswers(headers, bytes, office.databaseUrl)
   const { hash } = hashed(await ask(office, list))
-  const route = `GET / HTTP/1.1\r\nhost: bare\r\n\r\n`
+  const route = (path: string) => `GET ${path} HTTP/1.1\r\nhost: bare\r\n\r\n`
+  const askRoute = (path: string) => (worker: number) => exchange(bareSockets[worker], route(path), isEmptyObject)
   const current = [
     `GET /api${list}?ifHashDifferentTo=${encodeURIComponent(hash)} HTTP/1.1`,
     'host: bare',
@@ -71,6 +73,15 @@ async function measureList(office: Office, list: string): Promise<Comparison[]> 
         () => download(`http://127.0.0.1:${bare.bytes}/`),
         ROUNDS,
       ),
+      await compareTimes(
+        {
+          name: `${list} through a bare server that asks PostgreSQL once, compared with one that does not`,
+          goal: null,
+        },
+        () => download(`http://127.0.0.1:${bare.bytes}/asking`),
+        () => download(`http://127.0.0.1:${bare.bytes}/`),
+        ROUNDS,
+      ),
       await compareRates(
         {
           name: `${list} unchanged and held, answers per second, ${AT_ONCE} at a time, compared with a bare route of Fastify`,
@@ -78,7 +89,16 @@ async function measureList(office: Office, list: string): Promise<Comparison[]> 
         },
         AT_ONCE,
         (worker) => exchange(ourSockets[worker], current, isNotModified),
-        (worker) => exchange(bareSockets[worker], route, isEmptyObject),
+        askRoute('/'),
+      ),
+      await compareRates(
+        {
+          name: `a bare route of Fastify that asks PostgreSQL once for all who wait, answers per second, ${AT_ONCE} at a time, compared with one that does not`,
+          goal: null,
+        },
+        AT_ONCE,
+        askRoute('/asking'),
+        askRoute('/'),
       ),
     ]
   } finally {
@@ -98,12 +118,12 @@ async function settled(read: () => Promise<Whole>): Promise<Whole> {
   }
 }
 
-async function startBareAnswers(headers: Record<string, string>, bytes: Buffer) {
+async function startBareAnswers(headers: Record<string, string>, bytes: Buffer, databaseUrl: string) {
   const folder = await mkdtemp(path.join(tmpdir(), 'warrant-bench-bytes-'))
   const file = path.join(folder, 'list')
   await writeFile(file, bytes)
   const child = fork(path.join(import.meta.dirname, 'bare-answers.ts'), {
-    env: { ...process.env, BARE_FILE: file, BARE_HEADERS: JSON.stringify(headers) },
+    env: { ...process.env, BARE_FILE: file, BARE_HEADERS: JSON.stringify(headers), BARE_DATABASE_URL: databaseUrl },
   })
   const [ports] = await once(child, 'message')
   return {
