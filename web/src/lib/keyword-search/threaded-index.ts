@@ -105,8 +105,13 @@ export function threadedIndex<Row extends object>(
       await allPrepared()
       const marks = await searchOnThread(kind.id, query).catch(() => null)
       if (!marks) return findHere(query)
-      const isFound = (number: number): boolean => marks[number] === 1
-      return rows.filter((_, at) => isFound(numbers[at] ?? 0))
+      // A call for each of a hundred thousand rows would take four times as long.
+      const found: Row[] = []
+      for (let at = 0; at < rows.length; at++) {
+        const row = marks[numbers[at] ?? 0] === 1 ? rows[at] : undefined
+        if (row !== undefined) found.push(row)
+      }
+      return found
     },
     findNear: async (query, limit) => {
       await allPrepared()
