@@ -93,7 +93,7 @@ async function measureList(office: Office, list: string): Promise<Comparison[]> 
       ),
       await compareRates(
         {
-          name: `a bare route of Fastify that asks PostgreSQL once for all who wait, answers per second, ${AT_ONCE} at a time, compared with one that does not`,
+          name: `${list} held: a bare route of Fastify that asks PostgreSQL once for all who wait, answers per second, ${AT_ONCE} at a time, compared with one that does not`,
           goal: null,
         },
         AT_ONCE,
