@@ -193,7 +193,8 @@ const NARROW: readonly DueColumn[] = [
       </span>
     ),
   },
-  PREVIOUS_DATE,
+  // Its heading wraps.
+  { ...PREVIOUS_DATE, width: DATE_WIDTH },
 ]
 
 /** Column widths when headers and controls wrap. Owner inspections need less room, as all have the same name. */
