@@ -1,16 +1,13 @@
+import { cut } from '@app/contract/cut'
 import { withoutHiddenSigns } from '@app/contract/hidden-signs'
 
 /** A line that the database can store and a screen can show: no control characters, no broken ones, at most `max`. */
 export const cleanLine = (text: string, max: number): string =>
-  withoutHiddenSigns(text.slice(0, max * 4).toWellFormed())
-    .trim()
-    .slice(0, max)
-    .toWellFormed()
+  cut(withoutHiddenSigns(cut(text, max * 4).toWellFormed()).trim(), max)
 
 /** A text of several lines that the database can store. */
 export const cleanText = (text: string, max: number): string =>
-  text
-    .slice(0, max)
+  cut(text, max)
     .toWellFormed()
     .replace(/\r\n?/g, '\n')
     // oxlint-disable-next-line no-control-regex

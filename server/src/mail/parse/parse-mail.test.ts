@@ -1,3 +1,4 @@
+import { MAIL_TEXT_LENGTH } from '@app/contract/mail/rules'
 import { describe, expect, test } from 'vitest'
 import { PERMANENT_REPORTS, postfixDelayed } from '../testing/delivery-reports.ts'
 import { answer, eml } from '../testing/messages.ts'
@@ -102,6 +103,17 @@ describe('the quoted part', () => {
     const text = 'From: here on we send them monthly.\nOn Friday we come.'
     expect((await parse(answer({ text }))).text).toBe(text)
   })
+})
+
+test('what is too long is cut between characters', async () => {
+  // Two code units each, after one: a cut at an even length would halve one.
+  const long = (length: number) => `x${'😀'.repeat(length / 2)}`
+  const { text, subject, fromName } = await parse(
+    answer({ from: `${long(200)} <aroha@lifts.example>`, subject: long(500), text: long(2 * MAIL_TEXT_LENGTH) }),
+  )
+  expect(fromName).toBe(long(200 - 2))
+  expect(subject).toBe(long(500 - 2))
+  expect(text).toBe(long(MAIL_TEXT_LENGTH - 2))
 })
 
 describe('hostile mail', () => {

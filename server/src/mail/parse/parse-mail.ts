@@ -1,4 +1,5 @@
 import PostalMime, { type Address, type Email } from 'postal-mime'
+import { cut } from '@app/contract/cut'
 import { MAIL_TEXT_LENGTH, MAX_MAIL_ATTACHMENTS } from '@app/contract/mail/rules'
 import { plainText } from '../../email/templates/plain-text.ts'
 import { sanitiseBody } from '../../email/templates/sanitise-body.ts'
@@ -53,8 +54,8 @@ export async function parseMail(bytes: Uint8Array, timeZone: string): Promise<Pa
     deliveredTo: deliveredTo(mail),
     subject: cleanLine(mail.subject ?? '', 500),
     whenWritten: moment(mail.date),
-    text: own.slice(0, MAIL_TEXT_LENGTH).toWellFormed(),
-    quotedText: quoted.slice(0, MAIL_TEXT_LENGTH).toWellFormed(),
+    text: cut(own, MAIL_TEXT_LENGTH),
+    quotedText: cut(quoted, MAIL_TEXT_LENGTH),
     html: shownHtml,
     answers: [...new Set([...messageIdsIn(mail.inReplyTo ?? ''), ...references.toReversed()])],
     references,
