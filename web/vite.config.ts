@@ -36,6 +36,8 @@ const serviceWorker: Plugin = {
 }
 
 const OWN_COPY = '?return-page'
+/** With the name of the workspace: the forms have a folder of the same name, which the screens share. */
+const RETURN_PAGE = '/web/src/return-page/'
 
 /** Builds the script of the pages behind return links, which the server renders. */
 const returnPage: Plugin = {
@@ -48,15 +50,19 @@ const returnPage: Plugin = {
   },
   // What the screens use as well would be a second script, so the page has a copy of its own.
   async resolveId(source, importer = '') {
-    const isOutside = importer.includes('/src/return-page/') && !source.startsWith('./')
+    const isOutside = importer.includes(RETURN_PAGE) && !source.startsWith('./')
     if (!isOutside && !importer.endsWith(OWN_COPY)) return null
     const library = await this.resolve(source, importer, { skipSelf: true })
     return library && { ...library, id: library.id + OWN_COPY }
   },
   load: (id) => (id.endsWith(OWN_COPY) ? readFile(id.slice(0, -OWN_COPY.length), 'utf8') : null),
   generateBundle(_options, bundle) {
-    const script = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'return-page')
-    if (script?.type !== 'chunk' || script.imports.length > 0) throw new Error('The return page needs one script')
+    const scripts = Object.values(bundle).filter((file) => file.type === 'chunk')
+    const script = scripts.find(({ name }) => name === 'return-page')
+    if (!script || script.imports.length > 0) throw new Error('The return page needs one script')
+    if (scripts.some((other) => other !== script && other.moduleIds.some((id) => id.endsWith(OWN_COPY)))) {
+      throw new Error('The screens have copies that only the return page needs')
+    }
   },
 }
 
