@@ -3,6 +3,9 @@ export const COMPANY_FLAGS = { active: 'A', customer: 'C', owner: 'O', authority
 
 export const hasFlag = (flags: string, flag: keyof typeof COMPANY_FLAGS): boolean => flags.includes(COMPANY_FLAGS[flag])
 
+/** What is said of a company that was deleted before somebody chose it, or brought it back. */
+export const DELETED_MEANWHILE = 'was deleted meanwhile'
+
 /** The list screens, by the companies that they show. */
 export const COMPANY_KINDS = ['company', 'customer', 'supplier', 'owner', 'authority'] as const
 export type CompanyKind = (typeof COMPANY_KINDS)[number]

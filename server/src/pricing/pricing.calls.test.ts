@@ -176,6 +176,16 @@ describe('a save that is refused writes nothing', () => {
     expect(await pricesOf(customer)).toEqual(services)
   })
 
+  test('a supplier that was deleted, by its name', async () => {
+    const { services } = await buildCustomer()
+    const gone = { companyName: 'Rimu Lifts', isSupplier: true, whenDeleted: '2026-01-01T00:00:00Z' }
+    const supplierCompanyId = await buildCompany(opened().db, gone)
+    const refused = await save(services.map((service) => ({ ...service, supplierCompanyId })).slice(0, 1))
+    expect(refused.json()).toMatchObject({
+      errors: [{ path: '0.supplierCompanyId', message: 'names Rimu Lifts, which was deleted meanwhile' }],
+    })
+  })
+
   test('a service that was deleted since it was read, or whose property was, as one that somebody changed', async () => {
     const { db } = opened()
     const { customer, mall, services } = await buildCustomer()

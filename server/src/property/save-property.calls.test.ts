@@ -337,6 +337,32 @@ describe('a save that is refused writes nothing', () => {
     expect(await read(id)).toEqual(before)
   })
 
+  test('a customer and a supplier that were deleted, by their names; a service keeps one that it has', async () => {
+    const { db } = opened()
+    const { id } = await buildWarrantedProperty()
+    const kea = await buildCompany(db, { companyName: 'Kea Fire', isSupplier: true })
+    const { services, whenUpdated: first } = await read(id)
+    const lighting = services.find(({ serviceId }) => serviceId === 104)
+    const supplied = [{ ...lighting, supplierCompanyId: kea }]
+    expect((await save(id, { whenUpdated: first, services: supplied })).statusCode).toBe(200)
+    const hana = await buildCompany(db, { companyName: 'Hana Holdings', isCustomer: true })
+    await db
+      .updateTable('company')
+      .set({ whenDeleted: '2026-01-01T00:00:00Z', active: false })
+      .where('companyId', 'in', [kea, hana])
+      .execute()
+    const { whenUpdated, services: stored } = await read(id)
+    const changed = stored.map((service) => ({ ...service, supplierCompanyId: kea }))
+    const refused = await save(id, { whenUpdated, customerCompanyId: hana, services: changed })
+    expect(refused.json()).toMatchObject({
+      status: 400,
+      errors: [
+        { path: 'customerCompanyId', message: 'names Hana Holdings, which was deleted meanwhile' },
+        { path: 'services.0.supplierCompanyId', message: 'names Kea Fire, which was deleted meanwhile' },
+      ],
+    })
+  })
+
   test('an unknown or deleted property is a 404', async () => {
     expect((await save(999_999, { whenUpdated: '2026-01-01T00:00:00Z' })).statusCode).toBe(404)
   })

@@ -1,3 +1,4 @@
+import { DELETED_MEANWHILE } from '@app/contract/company/rules'
 import { changeServices } from '@app/contract/property/calls'
 import { undoing, type ChangedService } from '@app/contract/service/change'
 import { ProblemError } from '../lib/problem-error.ts'
@@ -37,7 +38,7 @@ function inWords(
       .slice(0, NAMED)
       .map((service) => `${serviceTitle(service)} at ${propertyNames.get(service.propertyId)}`)
     const more = services.length - names.length
-    return `${supplier} was deleted meanwhile, and had ${names.join(', ')}${more > 0 ? ` and ${shownCount(more)} more` : ''}.`
+    return `${supplier} ${DELETED_MEANWHILE}, and had ${names.join(', ')}${more > 0 ? ` and ${shownCount(more)} more` : ''}.`
   })
   const { errors: _, ...problem } = refusal.problem
   return new ProblemError({ ...problem, detail: [...lines, 'Nothing is undone: choose another supplier.'].join('\n') })
