@@ -84,6 +84,12 @@ const INTERNAL = {
 } as const
 
 /**
+ * As whom an external login sees a property: one that is a customer and a supplier has buildings at which it only supplies
+ * (docs/rules/sessions-and-roles.md#external-logins).
+ */
+const SeenAs = z.enum(['customer', 'supplier'])
+
+/**
  * What external logins see of a property: named field by field, so that a new one stays internal until somebody decides.
  * Without account numbers and inactive documents.
  */
@@ -111,6 +117,7 @@ export const ExternalProperty = Property.pick({
   services: z.array(ExternalPropertyService),
   siteContacts: z.array(ExternalContact),
   ownerContacts: z.array(ExternalContact),
+  seenAs: SeenAs,
 })
 
 /** A property with the fields that only some audiences get as optional. */
@@ -119,6 +126,7 @@ export const VisibleProperty = Property.partial(INTERNAL).extend({
   services: z.array(VisiblePropertyService),
   siteContacts: z.array(VisibleContact),
   ownerContacts: z.array(VisibleContact),
+  seenAs: SeenAs.optional(),
 })
 export type VisibleProperty = z.infer<typeof VisibleProperty>
 

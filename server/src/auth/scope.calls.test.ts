@@ -5,7 +5,7 @@ import { buildCompany, buildContact, buildLogin, buildProperty, buildService } f
 import { useTestApp } from '../testing/test-app.ts'
 
 const opened = useTestApp()
-const known = { customers: 0, supplied: 0, foreign: 0, owner: 0, stranger: 0, archived: 0 }
+const known = { customers: 0, supplied: 0, foreign: 0, owner: 0, stranger: 0, archived: 0, companies: [0] }
 let customer = ''
 let supplier = ''
 
@@ -17,6 +17,7 @@ beforeAll(async () => {
     companyNotes: 'SECRET pays late',
   })
   const supplierCompany = await buildCompany(db, { companyName: 'Kea Fire', isSupplier: true })
+  known.companies = [customerCompany, supplierCompany]
   const other = await buildCompany(db, { companyName: 'Tūī Compliance', isSupplier: true })
   known.stranger = await buildCompany(db, { companyName: 'Nobody of theirs' })
   known.owner = await buildCompany(db, {
@@ -141,6 +142,20 @@ describe('an external supplier', () => {
     await db.updateTable('propertyService').set({ active: true }).where('serviceId', '=', 106).execute()
     expect(await listed(supplier)).toEqual([known.supplied])
   })
+})
+
+test('a customer that supplies another building is told as whom it sees each, the office nothing of that', async () => {
+  const { db, tokenOf } = opened()
+  const loginEmail = 'both@outside.example'
+  await buildLogin(db, { loginEmail, isExternalCustomer: true, isExternalSupplier: true })
+  for (const companyId of known.companies) {
+    await buildContact(db, { companyId, email: loginEmail, loginAccess: true })
+  }
+  const both = await tokenOf(loginEmail)
+  const seenAs = async (id: number, token: string) => (await property(id, token)).json<VisibleProperty>().seenAs
+  expect(await seenAs(known.customers, both)).toBe('customer')
+  expect(await seenAs(known.supplied, both)).toBe('supplier')
+  expect(await seenAs(known.supplied, await opened().staffToken())).toBeUndefined()
 })
 
 test('an external login reads no prices of definitions', async () => {

@@ -4,7 +4,7 @@ import { BillingEntity } from '@app/contract/company/schema'
 import { PropertyEvacuation } from '@app/contract/evacuation/schema'
 import { ExternalProperty, Property } from '@app/contract/property/schema'
 import type { Login } from '../auth/login.ts'
-import { canSeeContact, canSeeDocument, canSeeProperty, canSeeService } from '../auth/scope.ts'
+import { canSeeContact, canSeeDocument, canSeeProperty, canSeeService, isPropertyOfCustomer } from '../auth/scope.ts'
 import type { Connection } from '../database/connection.ts'
 import { PreparedStatement } from '../database/prepared.ts'
 import type { VersionsAlong } from '../database/versions-along.ts'
@@ -99,6 +99,7 @@ function selectWhere(login: Login, condition: RawBuilder<unknown>): RawBuilder<{
       sql`contact.company_id = property.owner_id and contact.active`,
     ),
     documents: documentsOf(login, sql`property.property_id`),
+    seenAs: sql`case when ${isPropertyOfCustomer(login)} then 'customer' else 'supplier' end`,
   })
   return sql<{ found: string }>`select row_to_json(one)::text as found
     from (select ${fields} from property where ${condition}) one`

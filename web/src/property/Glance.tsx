@@ -27,7 +27,7 @@ export const Glance = memo(function Glance({ property, readiness }: GlanceProps)
   const { isInternal } = useSession()
   return (
     <section className={classes.glance} aria-label="At a glance">
-      <WarrantDue {...readiness} />
+      <WarrantDue {...readiness} seenAs={property.seenAs} />
       <Certificates propertyId={propertyId} />
       <OpenDefects propertyId={propertyId} />
       {isInternal && <Emails propertyId={propertyId} />}
@@ -38,9 +38,10 @@ export const Glance = memo(function Glance({ property, readiness }: GlanceProps)
   )
 })
 
-function WarrantDue({ bwofDay, ready, total }: Readiness) {
+function WarrantDue({ bwofDay, ready, total, seenAs }: Readiness & Pick<VisibleProperty, 'seenAs'>) {
+  const { audience } = useSession()
   // A supplier sees only its own systems, of which a count would not tell how the warrant stands.
-  const isCounted = useSession().audience !== 'supplier' && total > 0
+  const isCounted = (seenAs ?? audience) !== 'supplier' && total > 0
   return (
     <GlanceFact label="Warrant due" section="services" more={isCounted && `${ready} of ${total} ready`}>
       {bwofDay === null ? (

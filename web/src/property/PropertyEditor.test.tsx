@@ -194,6 +194,16 @@ test('a customer reads it, and has nothing to change', async () => {
   expect(page.getByRole('button', { name: 'Delete' }).elements()).toEqual([])
 })
 
+test('a customer reads nothing of the warrants of a building that it only supplies, nor a count of its systems', async () => {
+  logInAs({ Role: ['ExternalCustomer', 'ExternalSupplier'], IsAdministrator: false })
+  await show([], { ...RIMU, seenAs: 'supplier' })
+  await expect.element(page.getByRole('region', { name: 'Services', exact: true })).toBeVisible()
+  expect(page.getByRole('region', { name: 'Warrants' }).elements()).toEqual([])
+  const sections = page.getByRole('navigation', { name: 'Sections' })
+  expect(sections.getByRole('button', { name: 'Warrant' }).elements()).toEqual([])
+  expect(page.getByRole('region', { name: 'At a glance' }).element().textContent).not.toContain('ready')
+})
+
 test('a save of which no answer came is not taken for somebody else’s', async () => {
   const lost = refusing(saveProperty, { status: 503, detail: 'The change may have been made.' })
   const refusal = refusing(saveProperty, { status: 409, detail: 'This property was changed by you.' })

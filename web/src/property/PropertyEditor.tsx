@@ -61,7 +61,8 @@ interface PropertyEditorProps {
 /** One property with everything that belongs to it. Internal users can edit it; others can read it. */
 export function PropertyEditor({ property, isGone = false }: PropertyEditorProps) {
   const { propertyId } = property
-  const { isInternal, audience } = useSession()
+  const { isInternal, audience: ownAudience } = useSession()
+  const audience = property.seenAs ?? ownAudience
   const operatorName = useOperatorName(isInternal)
   const { data: operator } = useOperator(isInternal)
   const { data: returns } = useReturns(propertyId, isInternal)
