@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Day } from '@app/contract/dates'
+import { isOfWarrant } from './of-warrant.ts'
 
 /**
  * The day that the present supplier of a system has promised for a warrant (docs/rules/returns.md#not-yet); null without
@@ -14,4 +15,4 @@ export const promisedDay = (
   (select expected_date from promise join return_submission answer using (return_submission_id)
     where promise.property_service_id = ${sql.ref(`${system}.property_service_id`)}
       and answer.supplier_company_id = ${sql.ref(`${system}.supplier_company_id`)}
-      and answer.bwof_anniversary = ${anniversary})`
+      and ${isOfWarrant(sql`answer.bwof_anniversary`, anniversary)})`

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
-import { addDays, shownDay } from '@app/contract/dates'
+import { addDays, addMonths, shownDay } from '@app/contract/dates'
 import type { EmailLists } from '@app/contract/email/schema'
 import { buildSupplier } from '../email/testing/buildings.ts'
 import { realPdf } from '../testing/sample-files.ts'
 import { useTestApp } from '../testing/test-app.ts'
-import { buildLink, numberOf, TODAY, type LinkedBuilding } from './testing.ts'
+import { ANNIVERSARY, buildLink, numberOf, TODAY, type LinkedBuilding } from './testing.ts'
 
 const opened = useTestApp({ MAIL_FROM: 'Kauri <office@kauri.example>' })
 let staff = ''
@@ -35,6 +35,35 @@ test('reminders wait while an answer does, and go on with the other systems', as
   const body = { certificateId, whenUpdated, reason: 'Not signed.', tellSupplier: false }
   await opened().call('/certificate/refuse', { token: staff, body })
   expect(await rowsOf(link)).toEqual({ recommended: [['', first, second]], held: [] })
+})
+
+test('an answer of before the anniversary was corrected holds on, one for the warrant of a year before holds nothing', async () => {
+  const { db } = opened()
+  const link = await linked({ systems: [{}, {}] })
+  const [first = 0, second = 0] = link.propertyServiceIds
+  const moveTo = (due: string) =>
+    db
+      .updateTable('propertyService')
+      .set({ whenNextServiceAnniversary: due })
+      .where('propertyId', '=', link.propertyId)
+      .execute()
+  numberOf(await link.send([[await pdf, 'a.pdf']], { propertyServiceIds: JSON.stringify([first]) }))
+  const expectedDate = addDays(TODAY, 3)
+  numberOf(await link.answer('later', { propertyServiceIds: [second], expectedDate, name: 'Hana' }))
+  await moveTo(addDays(ANNIVERSARY, -14))
+  expect(await rowsOf(link)).toEqual({
+    recommended: [],
+    held: [
+      ['ANSWER WAITING', first],
+      ['PROMISED', second],
+    ],
+  })
+  await db
+    .updateTable('certificate')
+    .set({ bwofAnniversary: addMonths(ANNIVERSARY, -12) })
+    .where('propertyId', '=', link.propertyId)
+    .execute()
+  expect(await rowsOf(link)).toEqual({ recommended: [['', first]], held: [['PROMISED', second]] })
 })
 
 test('reminders wait until the day that the supplier names, and a week before the warrant is due at most', async () => {

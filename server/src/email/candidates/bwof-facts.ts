@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { PROMISE_ENDS_DAYS_BEFORE } from '@app/contract/return/rules'
 import { BWOF_SERVICE_ID } from '@app/contract/service/rules'
+import { isOfWarrant } from '../../bwof/of-warrant.ts'
 import { isOutstanding } from '../../bwof/outstanding.ts'
 import { AUTHORITY_KIND } from '../rules/authority-reminder.ts'
 import { BWOF_CONSIDERED_DAYS } from '../rules/bwof-reminder.ts'
@@ -30,8 +31,9 @@ export const selectBwofCandidates = (scope: CandidateScope): RawBuilder<Candidat
     having min(when_next_service_anniversary) <= ${scope.asOf}::date + ${BWOF_CONSIDERED_DAYS}::int),
   ${servicesInFlight},
   waiting as materialized (
-    select distinct unnest(property_service_ids) as property_service_id, bwof_anniversary as due
-    from certificate where state = 'received'),
+    select distinct unnest(property_service_ids) as property_service_id
+    from certificate join warrant using (property_id)
+    where state = 'received' and ${isOfWarrant(sql`bwof_anniversary`, sql`warrant.due`)}),
   candidate as (
     select 'bwof' as topic, property_id, warrant.due, reminded.supplier_company_id as recipient_company_id,
       bool_and(reminded.service_type = 'Audit') as is_audit,
@@ -40,7 +42,7 @@ export const selectBwofCandidates = (scope: CandidateScope): RawBuilder<Candidat
       coalesce(bool_or(is_in_flight), false) as is_in_flight,
       case when bool_and(reminded.when_supplier_emails_snoozed_until is not null)
         then min(reminded.when_supplier_emails_snoozed_until) end as snoozed_till,
-      bool_or(waiting.due is not null) as is_answer_waiting,
+      bool_or(waiting.property_service_id is not null) as is_answer_waiting,
       case when bool_and(${isPromised(scope)}) then min(expected_date) end as promised_for,
       case when bool_and(${isPromised(scope)}) then min(${heldUntil}) end as promised_till,
       min(reminded.property_service_id) as first_service_id,
@@ -50,11 +52,12 @@ export const selectBwofCandidates = (scope: CandidateScope): RawBuilder<Candidat
     join property_service reminded using (property_id)
     join service using (service_id)
     left join in_flight on in_flight.property_service_id = reminded.property_service_id
-    left join waiting on waiting.property_service_id = reminded.property_service_id and waiting.due = warrant.due
+    left join waiting on waiting.property_service_id = reminded.property_service_id
     left join lateral (select ${promisedDay('reminded', sql`warrant.due`)} as expected_date) promised on true
     where service.parent_service_id = ${BWOF_SERVICE_ID} and reminded.active and reminded.when_deleted is null
       and ${isOutstanding('reminded', sql`warrant.due`)}
-    group by property_id, warrant.due, reminded.supplier_company_id, waiting.due is not null, ${isPromised(scope)}
+    group by property_id, warrant.due, reminded.supplier_company_id, waiting.property_service_id is not null,
+      ${isPromised(scope)}
     union all
     select 'authority', property_id, warrant.due, regional_authority_company_id, false,
       when_last_authority_email_sent, when_last_authority_email_triggered,

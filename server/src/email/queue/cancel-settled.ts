@@ -8,6 +8,7 @@ import {
   SITE_AUDIT_KIND,
 } from '@app/contract/email/kinds'
 import { AUTOMATION } from '@app/contract/email/rules'
+import { isOfWarrant } from '../../bwof/of-warrant.ts'
 import { presentAnniversary } from '../../bwof/present-anniversary.ts'
 import type { Connection } from '../../database/connection.ts'
 import { inLockOrder } from '../../database/lock-rows.ts'
@@ -101,9 +102,10 @@ function settledReminders(today: Day): SettledReminders {
   // What came about the warrant of another year answers nothing.
   const due = presentAnniversary(sql`email.property_id`)
   const answer = sql`return_submission answer where answer.supplier_company_id = email.recipient_company_id
-    and answer.bwof_anniversary = ${due} and answer.when_submitted > email.when_queued and reminded.property_service_id = any(answer.property_service_ids)`
+    and ${isOfWarrant(sql`answer.bwof_anniversary`, due)} and answer.when_submitted > email.when_queued and reminded.property_service_id = any(answer.property_service_ids)`
   const isAnswered = sql`(
-    exists (select from certificate where certificate.property_id = email.property_id and bwof_anniversary = ${due}
+    exists (select from certificate where certificate.property_id = email.property_id
+      and ${isOfWarrant(sql`bwof_anniversary`, due)}
       and reminded.property_service_id = any(certificate.property_service_ids)
       and state in ('received', 'accepted') and when_received > email.when_queued)
     or exists (select from ${answer} and answer.kind = 'not-ours')
