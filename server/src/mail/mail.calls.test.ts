@@ -183,6 +183,29 @@ describe('an address that somebody said to work', () => {
     expect(await failing()).toBeDefined()
   })
 
+  test.each([
+    ['from before that, which waited in the mailbox', -30, false],
+    ['whose date is before the e-mail, so that it says nothing', -90, true],
+    ['whose date is in the future, so that it says nothing', 24 * 60, true],
+    ['without a date', null, true],
+  ])('and a report %s', async (_, minutes, isMarked) => {
+    const address = `${crypto.randomUUID()}@lifts.example`
+    const { companyId, failing, says } = await build(address)
+    const back = await comeBack(address, companyId)
+    const later = await comeBack(address, companyId)
+    const at = (offset: number) => new Date(NOON.getTime() + offset * 60_000)
+    await opened()
+      .db.updateTable('email')
+      .set({ whenQueued: at(-60).toISOString() })
+      .where('emailId', 'in', [back.emailId, later.emailId])
+      .execute()
+    await take(back.report)
+    await says()
+    const dated = minutes === null ? '' : `Date: ${at(minutes).toUTCString()}\r\n`
+    await take(later.report.replace(/^Date: .*\r\n/m, dated).replace('Message-ID: <', `Message-ID: <${minutes}-`))
+    expect((await failing()) !== undefined).toBe(isMarked)
+  })
+
   test('loses a later mark when that report is filed elsewhere, whatever came back before', async () => {
     const { companyId, failing, says } = await build('toru@lifts.example')
     await take((await comeBack('toru@lifts.example', companyId)).report)

@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 
-/** When a report came. One that somebody drops came when it was sent, as far as it says so. */
-export const whenTold = sql`case when source = 'dropped' then least(when_written, when_received) else when_received end`
+/**
+ * When a report of `mail` came: when it was written, as far as it says so, because it may have waited in the mailbox or with
+ * whoever drops it. One from the mailbox that says it was written before its e-mail was queued came when it was taken in.
+ */
+export const whenTold = sql`case
+  when source = 'dropped' or when_written >= (select when_queued from email told where told.email_id = mail.email_id)
+  then least(when_written, when_received) else when_received end`
 
 /**
  * All that was said of the address of a contact: by a report, of it or of where the only recipient forwards to, or by the
