@@ -128,9 +128,13 @@ const readFormFacts = (
   getFormFacts(db, { propertyId, supplierCompanyId: null, issuedDate: issueDate, bwofAnniversary, ...now })
 
 /** The accepted certificates in the order of the systems, each once. */
-const certificateIdsOf = ({ systems }: CheckFacts, bwofAnniversary: Day, timeZone: string): number[] => [
+const certificateIdsOf = (
+  { systems, presentAnniversary }: CheckFacts,
+  bwofAnniversary: Day,
+  timeZone: string,
+): number[] => [
   ...new Set(
-    judgeSystems(systems, cycleOf(bwofAnniversary), timeZone).flatMap(({ state, certificate }) =>
+    judgeSystems(systems, cycleOf(bwofAnniversary, presentAnniversary), timeZone).flatMap(({ state, certificate }) =>
       state === 'certified' && certificate ? [certificate.certificateId] : [],
     ),
   ),

@@ -15,6 +15,8 @@ export interface Cycle {
   start: Day
   anniversary: Day
   expiry: Day
+  /** The building's present warrant is a later one, so that this one is not asked for any more. */
+  isPast: boolean
 }
 
 interface CheckedFor {
@@ -62,12 +64,19 @@ function evidenceOf(system: SystemFacts, cycle: Cycle | null, timeZone: string):
   return { state: isRequested(system, cycle, timeZone) ? 'requested' : 'missing', certificate: undefined }
 }
 
-/** Whether the supplier was e-mailed in this cycle. What was sent earlier asked for the certificate of the last warrant. */
-const isRequested = (
+/**
+ * Whether the supplier was e-mailed in this cycle. What was sent earlier asked for the certificate of the last warrant; after an
+ * earlier year's cycle, for that of the next one.
+ */
+function isRequested(
   { whenLastSupplierEmailSent: sent }: SystemFacts,
   cycle: Cycle | null,
   timeZone: string,
-): boolean => sent !== null && (cycle === null || isOfCycle(dayOf(sent, timeZone), cycle.anniversary))
+): boolean {
+  if (sent === null || cycle === null) return sent !== null
+  const day = dayOf(sent, timeZone)
+  return isOfCycle(day, cycle.anniversary) && !(cycle.isPast && isOfCycle(day, cycle.expiry))
+}
 
 export function toCheckedSystem({ system, state, certificate }: JudgedSystem): CheckedSystem {
   const { propertyServiceId, serviceName, ref, supplierCompanyId, supplierName } = system

@@ -226,6 +226,18 @@ describe('a system', () => {
     expect(checked.canIssue).toBe(expected.length === 0)
   })
 
+  it.each<[string, string, Day, string]>([
+    ['in its own cycle', '2027-01-10', '2028-03-14', 'requested'],
+    ['late, before the next cycle began', '2027-12-01', '2028-03-14', 'requested'],
+    ['in the next cycle', '2027-12-20', '2028-03-14', 'missing'],
+    ['two years later', '2029-01-10', '2029-03-14', 'missing'],
+    // Nobody has issued it, so it is still this one that is asked for.
+    ['ten months late, while it is the present one', '2028-01-10', D, 'requested'],
+  ])('of an earlier year whose supplier was asked %s', (_, day, presentAnniversary, state) => {
+    const asked = withSystem({ certificates: [], whenLastSupplierEmailSent: `${day}T00:00:00Z` })
+    expect(check({ ...asked, presentAnniversary }).systems).toMatchObject([{ state }])
+  })
+
   it('recorded without a certificate is a doubt where dates are enough', () => {
     const facts = withSystem({ certificates: [], ...RECORDED })
     expect(found({ ...facts, evidence: 'dates' })).toEqual(['doubt no-paper'])

@@ -9,10 +9,11 @@ const YEAR_MONTHS = 12
 /** An issue date more than this many days before the anniversary is doubted. */
 const EARLY_DAYS = 30
 
-export const cycleOf = (bwofAnniversary: Day): Cycle => ({
+export const cycleOf = (bwofAnniversary: Day, presentAnniversary: Day | null): Cycle => ({
   start: addMonths(bwofAnniversary, -YEAR_MONTHS),
   anniversary: bwofAnniversary,
   expiry: warrantExpiry(bwofAnniversary),
+  isPast: presentAnniversary !== null && presentAnniversary > bwofAnniversary,
 })
 
 /** When a warrant is checked, and for which day of issue. */
@@ -26,7 +27,7 @@ export interface CheckedOn {
 /** What a warrant lacks, stops first (docs/rules/evidence.md#the-warrant-check). */
 export function checkWarrant(facts: CheckFacts, { issueDate, today, timeZone }: CheckedOn): WarrantCheck {
   const { propertyId, bwofAnniversary, presentAnniversary, evidence } = facts
-  const cycle = bwofAnniversary === null ? null : cycleOf(bwofAnniversary)
+  const cycle = bwofAnniversary === null ? null : cycleOf(bwofAnniversary, presentAnniversary)
   const systems = judgeSystems(facts.systems, cycle, timeZone)
   const all = [
     ...dateFindings(cycle, issueDate, today),
