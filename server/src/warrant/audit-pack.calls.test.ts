@@ -36,6 +36,28 @@ async function keep(propertyId: number, kind: string, documentDate: string): Pro
   return documentId
 }
 
+test('one paper that is filed as two certificates stands once in both packs, with an entry for each', async () => {
+  const building = await buildIssuable(opened(), token, { signatoryId })
+  const { file, accept } = certificateCalls(opened(), token)
+  for (const [index, id] of building.propertyServiceIds.entries()) {
+    await accept(await file(building, { propertyServiceIds: [id], iqpName: `IQP ${index + 1}` }))
+  }
+  const { packDocumentId } = (await building.issue()).json<Warrant>()
+  const stored = await opened().call(`/document/download?id=${packDocumentId}`, { token })
+  const council = await readPdf(Uint8Array.from(stored.rawPayload))
+  expect(council.outline).toEqual([
+    ['Form 12, building warrant of fitness', 1],
+    [expect.stringMatching(/^Form 12A, SS .*\(IQP 1\)$/), council.pages.length],
+    [expect.stringMatching(/^Form 12A, SS .*\(IQP 2\)$/), council.pages.length],
+  ])
+  const { pdf } = await packOf({ propertyId: building.propertyId })
+  const entries = pdf.outline.flatMap((title, index) => (/IQP \d/.test(title) ? [[title, pdf.starts[index]]] : []))
+  expect(entries).toEqual([
+    [expect.stringMatching(/^2\. Form 12A, SS .*\(IQP 1, /), 3],
+    [expect.stringMatching(/^2\. Form 12A, SS .*\(IQP 2, /), 3],
+  ])
+})
+
 describe('the audit pack', () => {
   test('holds the papers of the period in their order, with contents and outline', async () => {
     const building = await buildIssuable(opened(), token, { signatoryId })

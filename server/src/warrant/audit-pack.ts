@@ -69,19 +69,19 @@ export async function makeAuditPack(
 
   const file = await withSpool(environment.DATA_DIR, async (folder) => {
     const parts: PdfFilePart[] = []
-    const add = async (title: string, content: Readable) =>
-      parts.push({ title, path: (await spool(folder, content)).path })
-    await add('Contents', Readable.from([contents]))
-    for (const [index, { title, storedAs }] of papers.entries()) {
+    const add = async (titles: string[], content: Readable) =>
+      parts.push({ titles, path: (await spool(folder, content)).path })
+    await add(['Contents'], Readable.from([contents]))
+    for (const [index, { titles, storedAs }] of papers.entries()) {
       signal.throwIfAborted()
-      const numbered = `${index + 1}. ${title}`
+      const numbered = titles.map((title) => `${index + 1}. ${title}`)
       // A file may be missing, and a folder that lacks one tells it only when it is read.
       const fetched = async () => add(numbered, await store.read(storedAs))
       await fetched().catch((error: unknown) => {
-        throw isMissingFile(error) ? unreadablePart(numbered) : error
+        throw isMissingFile(error) ? unreadablePart(numbered.join('; ')) : error
       })
     }
-    if (defectPages) await add(`${papers.length + 1}. ${DEFECTS}`, Readable.from([defectPages]))
+    if (defectPages) await add([`${papers.length + 1}. ${DEFECTS}`], Readable.from([defectPages]))
     const output = path.join(folder, 'pack.pdf')
     const title = `Records of ${facts.property.propertyName}, ${printedDay(from)} to ${printedDay(to)}`
     await mergePdfFiles({ title, author: facts.operator?.companyName ?? '' }, parts, { output, signal })
@@ -106,7 +106,7 @@ function listed(sections: readonly Section[], defects: number) {
   }
   const counted = `${DEFECTS}: ${defects} ${defects === 1 ? 'defect' : 'defects'}`
   return [
-    ...sections.map(({ title, papers }) => ({ title, papers: papers.map((paper) => next(paper.title)) })),
+    ...sections.map(({ title, papers }) => ({ title, papers: papers.map((paper) => next(paper.titles.join('; '))) })),
     { title: 'Defects', papers: defects > 0 ? [next(counted)] : [] },
   ]
 }

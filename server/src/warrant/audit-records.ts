@@ -13,7 +13,8 @@ import { jsonArray } from '../lib/json-sql.ts'
 /** A stored paper of an audit pack. */
 export interface AuditPaper {
   documentId: number
-  title: string
+  /** One for each record that it is the paper of. */
+  titles: string[]
   storedAs: string
   size: number
 }
@@ -42,7 +43,7 @@ export async function listWarrantPapers(db: Connection, { propertyId, from, to }
     order by issue_date, warrant_id`.execute(db)
   return rows.map(({ number, issueDate, ...stored }) => ({
     ...stored,
-    title: `Form 12, warrant ${number}, issued on ${printedDay(issueDate)}`,
+    titles: [`Form 12, warrant ${number}, issued on ${printedDay(issueDate)}`],
   }))
 }
 
@@ -76,7 +77,7 @@ export async function listCertificatePapers(
     const [first] = certificates
     if (!first) return []
     const { documentId, storedAs, size } = first
-    return [{ documentId, storedAs, size, title: certificates.map(titleOf).join('; ') }]
+    return [{ documentId, storedAs, size, titles: certificates.map(titleOf) }]
   })
 }
 
@@ -101,7 +102,7 @@ export async function listDocumentsOfKind(
     order by coalesce(document_date, (when_uploaded at time zone ${timeZone})::date), document_id`.execute(db)
   return rows.map(({ referenceName, fileName, documentDate, ...stored }) => ({
     ...stored,
-    title: [referenceName || fileName, printedDay(documentDate)].filter(Boolean).join(', '),
+    titles: [[referenceName || fileName, printedDay(documentDate)].filter(Boolean).join(', ')],
   }))
 }
 

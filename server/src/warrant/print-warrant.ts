@@ -28,7 +28,7 @@ interface PrintedWarrant {
 }
 
 /**
- * Prints Form 12 and merges the council pack: the form, then each certificate in the order of the systems. `signing` is
+ * Prints Form 12 and merges the council pack: the form, then the paper of each certificate, once, in the order of the systems. `signing` is
  * whom the form names as signing it.
  */
 export async function printWarrant(
@@ -39,11 +39,12 @@ export async function printWarrant(
     await import('@app/forms/render')
   const answers = { ...defaultAnswers('bwof', facts), issuedBy: signatoryId }
   const form = await printer.print(renderForm('bwof', facts, answers), { ...formScaling('bwof', facts), signal })
-  const parts: PdfPart[] = [{ title: 'Form 12, building warrant of fitness', bytes: Uint8Array.from(form) }]
-  for (const { storedAs, iqpName, systems } of certificates) {
-    const title = `Form 12A, ${systems.join(', ')} (${iqpName})`
-    const paper = await readPaper(store, storedAs, title)
-    parts.push({ title, bytes: Uint8Array.from(paper) })
+  const parts: PdfPart[] = [{ titles: ['Form 12, building warrant of fitness'], bytes: Uint8Array.from(form) }]
+  // One paper may be filed as several certificates.
+  for (const [storedAs, ofPaper] of Map.groupBy(certificates, (certificate) => certificate.storedAs)) {
+    const titles = ofPaper.map(({ systems, iqpName }) => `Form 12A, ${systems.join(', ')} (${iqpName})`)
+    const paper = await readPaper(store, storedAs, titles.join('; '))
+    parts.push({ titles, bytes: Uint8Array.from(paper) })
   }
   const recommendations = certificates.filter(({ recommendation }) => recommendation !== '')
   if (recommendations.length > 0) {
@@ -52,7 +53,7 @@ export async function printWarrant(
       scalingPercentage: SCALING_PERCENTAGES.default,
       signal,
     })
-    parts.push({ title: 'Recommendations for amendments', bytes: Uint8Array.from(page) })
+    parts.push({ titles: ['Recommendations for amendments'], bytes: Uint8Array.from(page) })
   }
   const title = `Council pack, ${facts.property.propertyName}`
   const pack = await mergePdfs({ title, author: facts.operator?.companyName ?? '' }, parts, signal)

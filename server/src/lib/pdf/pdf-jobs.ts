@@ -1,12 +1,12 @@
-/** A PDF of a merge, and its line in the outline. */
+/** A PDF of a merge, and its lines in the outline: one for each record that it is the paper of. */
 export interface PdfPart {
-  title: string
+  titles: readonly string[]
   bytes: Uint8Array<ArrayBuffer>
 }
 
-/** A PDF in a file, and its line in the outline. */
+/** A PDF in a file, and its lines in the outline. */
 export interface PdfFilePart {
-  title: string
+  titles: readonly string[]
   path: string
 }
 

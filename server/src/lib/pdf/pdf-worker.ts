@@ -38,7 +38,7 @@ async function work(job: PdfJob): Promise<PdfResult> {
   }
   try {
     // Reading takes more than merging can: only a merge shows that the pages are whole.
-    await merge({ title: '', author: '', parts: [inMemory({ title: '', bytes: job.bytes })] })
+    await merge({ title: '', author: '', parts: [inMemory({ titles: [''], bytes: job.bytes })] })
   } catch {
     return fault('damaged')
   }
@@ -86,13 +86,13 @@ class UnreadablePart extends Error {
   }
 }
 
-const inMemory = ({ title, bytes }: PdfPart) => ({ title, read: () => bytes })
-const inFile = ({ title, path }: PdfFilePart) => ({ title, read: () => readFile(path) })
+const inMemory = ({ titles, bytes }: PdfPart) => ({ titles, read: () => bytes })
+const inFile = ({ titles, path }: PdfFilePart) => ({ titles, read: () => readFile(path) })
 
 interface Merged {
   title: string
   author: string
-  parts: readonly { title: string; read: () => Uint8Array | Promise<Uint8Array> }[]
+  parts: readonly { titles: readonly string[]; read: () => Uint8Array | Promise<Uint8Array> }[]
 }
 
 async function merge({ title, author, parts }: Merged) {
@@ -105,20 +105,20 @@ async function merge({ title, author, parts }: Merged) {
     const pages = await copyPages(merged, part)
     for (const [index, page] of pages.entries()) {
       merged.addPage(page)
-      if (index === 0) entries.push({ title: part.title, page: page.ref })
+      if (index === 0) entries.push(...part.titles.map((entry) => ({ title: entry, page: page.ref })))
     }
   }
   addOutline(merged, entries)
   return merged.save({ addDefaultPage: false, updateFieldAppearances: false, objectsPerTick: Infinity })
 }
 
-async function copyPages(merged: PDFDocument, { title, read: readBytes }: Merged['parts'][number]) {
+async function copyPages(merged: PDFDocument, { titles, read: readBytes }: Merged['parts'][number]) {
   const bytes = await readBytes()
   try {
     const source = await readFlattened(bytes)
     return await merged.copyPages(source, source.getPageIndices())
   } catch (error) {
-    throw new UnreadablePart(title, error)
+    throw new UnreadablePart(titles.join('; '), error)
   }
 }
 

@@ -22,12 +22,12 @@ describe('a PDF that is filed', () => {
   })
 })
 
-test('merged PDFs have all pages in order, and an outline that leads to each part', async () => {
+test('merged PDFs have all pages in order, and an outline that leads to each part, by each of its titles', async () => {
   const merged = await mergePdfs(
     { title: 'Council pack', author: 'Warrant Services' },
     [
-      { title: 'Form 12', bytes: bytes(await realPdf('Warrant', 2)) },
-      { title: 'SS 7 – Ngāti Backflow', bytes: bytes(await realPdf('Certificate')) },
+      { titles: ['Form 12'], bytes: bytes(await realPdf('Warrant', 2)) },
+      { titles: ['SS 7 – Ngāti Backflow', 'SS 9 – Ngāti Backflow'], bytes: bytes(await realPdf('Certificate')) },
     ],
     signal,
   )
@@ -37,6 +37,7 @@ test('merged PDFs have all pages in order, and an outline that leads to each par
   expect(outline).toEqual([
     ['Form 12', 1],
     ['SS 7 – Ngāti Backflow', 3],
+    ['SS 9 – Ngāti Backflow', 3],
   ])
 })
 
@@ -66,7 +67,7 @@ describe('a form that was filled in', () => {
   ])('keeps its values in a pack and as a paper where the file draws %s', async (_, drawn) => {
     const form = await filledForm('Hana Moana', drawn === undefined ? {} : { drawn })
     expect(await inspect(form)).toMatchObject({ pages: 1 })
-    const pack = await mergePdfs({ title: 'Pack', author: '' }, [{ title: 'Form 12A', bytes: bytes(form) }], signal)
+    const pack = await mergePdfs({ title: 'Pack', author: '' }, [{ titles: ['Form 12A'], bytes: bytes(form) }], signal)
     expect(await textOf(pack)).toEqual(['Hana Moana'])
     const made = await paperOf('Form 12A', [{ pdf: bytes(form) }], { maxPages: 10, signal })
     expect('pdf' in made && (await textOf(made.pdf))).toEqual(['Hana Moana'])

@@ -38,7 +38,7 @@ export async function inspectPdf(
 }
 
 /**
- * Merges PDFs into one with an outline, an entry for each part.
+ * Merges PDFs into one with an outline.
  *
  * @throws Error if a part cannot be read: parts are inspected when they are filed
  */
