@@ -250,6 +250,33 @@ test('accepting a report in lieu records no compliance, and needs only its paper
   expect(await calls().accept(await calls().file(building))).toMatchObject({ statusCode: 200 })
 })
 
+test('a paper with which those of a warrant are more than a council pack holds is refused when it is filed', async () => {
+  const building = await build([{}, {}])
+  const { propertyId, documentId } = building
+  const [first = 0, second = 0] = building.propertyServiceIds
+  await calls().file(building, { propertyServiceIds: [first] })
+  // The paper that is there already makes the pack no larger.
+  const again = await calls().file(building, { propertyServiceIds: [second] })
+  const resize = (id: number, megabytes: number) =>
+    opened()
+      .db.updateTable('document')
+      .set({ size: megabytes * 1024 * 1024 })
+      .where('documentId', '=', id)
+      .execute()
+  await resize(documentId, 149.5)
+  const other = await upload(opened(), token, propertyId, await realPdf('Another paper'))
+  await resize(other, 1)
+  const facts = { propertyId, propertyServiceIds: [second], iqpName: 'Hana Moana', signedDate: SIGNED, documentId: other }
+  const refusal = {
+    status: 400,
+    errors: [{ path: 'documentId', message: expect.stringMatching(/ 151 MB, and a council pack holds 150 MB/) }],
+  }
+  expect((await calls().post('add', facts)).json()).toMatchObject(refusal)
+  const edited = await calls().post(String(again.certificateId), { ...again, documentId: other })
+  expect(edited.json()).toMatchObject(refusal)
+  expect((await calls().post('add', { ...facts, kind: 'SRaD' })).statusCode).toBe(200)
+})
+
 describe('refusing a certificate', () => {
   test('needs a reason; edited, it is received again', async () => {
     const certificate = await calls().file(await build())

@@ -1,7 +1,12 @@
 import { buffer } from 'node:stream/consumers'
-import { MAX_PAPER_BYTES, MAX_PAPER_PAGES } from '@app/contract/certificate/rules'
+import { sql, type Transaction } from 'kysely'
+import { certifiesCompliance, MAX_PAPER_BYTES, MAX_PAPER_PAGES } from '@app/contract/certificate/rules'
+import type { Certificate } from '@app/contract/certificate/schema'
+import { printedDay } from '@app/contract/dates'
 import { isDocumentKind, isSignedByIqp } from '@app/contract/document/kinds'
+import { MAX_PACK_MEGABYTES, packMegabytes } from '@app/contract/warrant/rules'
 import type { AppContext } from '../app-context.ts'
+import type { Tables } from '../database/tables.ts'
 import { PDF_TYPE } from '../document/content-types.ts'
 import { badPayload } from '../lib/problem.ts'
 import type { PdfFault } from '../lib/pdf/pdf-jobs.ts'
@@ -55,6 +60,37 @@ export async function refuseUnusablePaper(
   const bytes = new Uint8Array(await buffer(await store.read(document.storedAs)))
   const fault = await paperFault(bytes, signal)
   if (fault !== null) throw refuse(fault)
+}
+
+/**
+ * Refuses a Form 12A whose paper makes those of a warrant larger than its council pack can be, waiting ones included, because
+ * nothing may stop the pack when it is made (docs/rules/evidence.md#certificates). Its property is locked.
+ *
+ * @throws ProblemError 400
+ */
+export async function refuseOverfullPack(
+  transaction: Transaction<Tables>,
+  { propertyId, kind, bwofAnniversary, documentId, certificateId = null }: PackedPaper,
+): Promise<void> {
+  if (documentId === null || !certifiesCompliance(kind)) return
+  const { rows: papers } = await sql<{ size: number }>`
+    select size from document where document_id = ${documentId} or document_id in (
+      select document_id from certificate
+      where property_id = ${propertyId} and bwof_anniversary = ${bwofAnniversary}::date and kind = ${kind}
+        and state in ('received', 'accepted') and certificate_id is distinct from ${certificateId}::int)`.execute(
+    transaction,
+  )
+  const megabytes = packMegabytes(papers)
+  if (megabytes <= MAX_PACK_MEGABYTES) return
+  throw badPayload({
+    path: 'documentId',
+    message: `makes the papers for the warrant of ${printedDay(bwofAnniversary)} ${megabytes} MB, and a council pack holds ${MAX_PACK_MEGABYTES} MB. Scan it in black and white or at 200 dpi.`,
+  })
+}
+
+interface PackedPaper extends Pick<Certificate, 'propertyId' | 'kind' | 'bwofAnniversary' | 'documentId'> {
+  /** The certificate that takes the place of the stored one; null for a new one. */
+  certificateId?: number | null
 }
 
 /** Why a PDF cannot become part of a council pack, as what the field takes instead; null if it can. */

@@ -10,7 +10,7 @@ import type { Tables } from '../database/tables.ts'
 import { transactionBy } from '../database/transaction.ts'
 import { badPayload, notFound } from '../lib/problem.ts'
 import type { ShapedJson } from '../lib/shaped-json.ts'
-import { refuseUnusablePaper } from './check-paper.ts'
+import { refuseOverfullPack, refuseUnusablePaper } from './check-paper.ts'
 import { lockCertificate } from './lock-certificate.ts'
 import { getChangedCertificate, readAnniversary } from './queries.ts'
 
@@ -69,6 +69,7 @@ export async function insertCertificate(
   if (supplierCompanyId) {
     await refuseUnknownCompanies(transaction, [{ path: 'supplierCompanyId', companyId: supplierCompanyId }])
   }
+  await refuseOverfullPack(transaction, { ...facts, propertyId, bwofAnniversary: anniversary })
   const { certificateId } = await transaction
     .insertInto('certificate')
     .values({
@@ -118,6 +119,7 @@ export async function saveCertificate(
     if (supplierCompanyId && supplierCompanyId !== locked.supplierCompanyId) {
       await refuseUnknownCompanies(transaction, [{ path: 'supplierCompanyId', companyId: supplierCompanyId }])
     }
+    await refuseOverfullPack(transaction, { ...facts, propertyId: stored.propertyId, certificateId })
     await transaction
       .updateTable('certificate')
       .set({

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { addYears, printedDay, type Day } from '@app/contract/dates'
 import { generatedFileName, SCALING_PERCENTAGES } from '@app/contract/document/rules'
+import { MAX_PACK_MEGABYTES, packMegabytes } from '@app/contract/warrant/rules'
 import type { AuditPackRequest } from '@app/contract/warrant/schema'
 import type { AppContext } from '../app-context.ts'
 import { getFormFacts } from '../document/form-facts.ts'
@@ -21,10 +22,6 @@ import {
 
 /** An owner keeps the records of the last two years (Building Act 2004, section 110). */
 const YEARS = 2
-
-const MEGABYTE = 1024 * 1024
-/** While it is merged, a pack takes about two and a half times its size in memory. */
-const MAX_MEGABYTES = 150
 
 type Context = Pick<AppContext, 'db' | 'store' | 'printer' | 'environment' | 'timeZone'>
 
@@ -112,12 +109,12 @@ function listed(sections: readonly Section[], defects: number) {
 }
 
 function refuseTooLarge(papers: readonly AuditPaper[], { from, to }: { from: Day; to: Day }): void {
-  const megabytes = Math.ceil(papers.reduce((sum, { size }) => sum + size, 0) / MEGABYTE)
-  if (megabytes <= MAX_MEGABYTES) return
+  const megabytes = packMegabytes(papers)
+  if (megabytes <= MAX_PACK_MEGABYTES) return
   throw badPayload({
     path: 'from',
     message:
       `takes a later day: the papers from ${printedDay(from)} to ${printedDay(to)} are ${megabytes} MB, ` +
-      `and an audit pack holds ${MAX_MEGABYTES} MB`,
+      `and an audit pack holds ${MAX_PACK_MEGABYTES} MB`,
   })
 }

@@ -5,12 +5,14 @@ import type { PaperSheet, PdfFault, PdfFilePart, PdfJob, PdfPart, PdfResult } fr
 
 /** How long reading or merging may take. A hostile file keeps its thread busy until then. */
 const DEADLINE_MS = 30_000
-const FILES_DEADLINE_MS = 120_000
+/** A pack of the most that one holds. */
+const PACK_DEADLINE_MS = 120_000
 /** Somebody waits for what the text suggests. */
 const TEXT_DEADLINE_MS = 10_000
 
 const DEADLINES: Readonly<Partial<Record<PdfJob['kind'], number>>> = {
-  'merge files': FILES_DEADLINE_MS,
+  merge: PACK_DEADLINE_MS,
+  'merge files': PACK_DEADLINE_MS,
   text: TEXT_DEADLINE_MS,
 }
 

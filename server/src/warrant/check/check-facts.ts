@@ -30,6 +30,7 @@ export interface SystemCertificate {
   certificateId: number
   /** Its paper, which may be exchanged while it is read. */
   documentId: number | null
+  paperSize: number
   kind: CertificateKind
   state: 'accepted' | 'received'
   signedDate: Day | null
@@ -91,7 +92,8 @@ const openDefects = (condition: RawBuilder<unknown>) => sql`
   from defect where ${condition} and defect.state = 'open')`
 
 const certificates = sql`
-  (select coalesce(json_agg(json_build_object('certificateId', certificate_id, 'documentId', document_id, 'kind', kind, 'state', state,
+  (select coalesce(json_agg(json_build_object('certificateId', certificate_id, 'documentId', document_id,
+      'paperSize', coalesce((select size from document where document.document_id = certificate.document_id), 0), 'kind', kind, 'state', state,
       'signedDate', signed_date, 'iqpName', iqp_name, 'iqpRegistrationNumber', iqp_registration_number,
       'recommendation', recommendation, 'registration', (
         select json_build_object('active', active, 'confirmed', confirmed, 'validUntil', valid_until, 'ssCodes', ss_codes)

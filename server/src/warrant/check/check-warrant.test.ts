@@ -7,6 +7,7 @@ const D = '2027-03-14'
 const CERTIFICATE: SystemCertificate = {
   certificateId: 9,
   documentId: 90,
+  paperSize: 200_000,
   kind: 'Form12A',
   state: 'accepted',
   signedDate: '2027-03-01',
@@ -236,6 +237,14 @@ describe('a system', () => {
   ])('of an earlier year whose supplier was asked %s', (_, day, presentAnniversary, state) => {
     const asked = withSystem({ certificates: [], whenLastSupplierEmailSent: `${day}T00:00:00Z` })
     expect(check({ ...asked, presentAnniversary }).systems).toMatchObject([{ state }])
+  })
+
+  it('whose papers are too large for a council pack stop the warrant, each paper counted once', () => {
+    const large = { ...CERTIFICATE, paperSize: 76 * 1024 * 1024 }
+    const each = (documentId: number) => ({ ...SYSTEM, certificates: [{ ...large, documentId }] })
+    expect(found({ systems: [each(90), each(91)] })).toEqual(['stop pack-too-large'])
+    expect(check({ systems: [each(90), each(91)] }).findings[0]?.text).toContain('are 152 MB')
+    expect(found({ systems: [each(90), each(90)] })).toEqual([])
   })
 
   it('recorded without a certificate is a doubt where dates are enough', () => {

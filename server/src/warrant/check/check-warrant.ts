@@ -1,9 +1,10 @@
 import { isPostalBox, warrantExpiry } from '@app/contract/bwof/rules'
 import { addDays, addMonths, addYears, printedDay, yearOf, type Day } from '@app/contract/dates'
 import { withoutFullStop, type Finding } from '@app/contract/finding'
+import { MAX_PACK_MEGABYTES, packMegabytes } from '@app/contract/warrant/rules'
 import type { WarrantCheck } from '@app/contract/warrant/schema'
 import type { CheckFacts } from './check-facts.ts'
-import { judgeSystems, systemFindings, toCheckedSystem, type Cycle } from './check-systems.ts'
+import { judgeSystems, systemFindings, toCheckedSystem, type Cycle, type JudgedSystem } from './check-systems.ts'
 
 const YEAR_MONTHS = 12
 /** An issue date more than this many days before the anniversary is doubted. */
@@ -36,6 +37,7 @@ export function checkWarrant(facts: CheckFacts, { issueDate, today, timeZone }: 
       ? [stop('no-systems', null, 'The compliance schedule lists no specified systems. Add them to the services.')]
       : []),
     ...factFindings(facts),
+    ...packFindings(systems),
     ...(cycle ? systemFindings(systems, { cycle, issueDate, evidence }) : []),
     ...facts.defects.map(({ severity, description }) =>
       doubt('open-defect', null, `The building has an open defect (${severity}): ${withoutFullStop(description)}.`),
@@ -95,6 +97,18 @@ function dateFindings(cycle: Cycle | null, issueDate: Day, today: Day): Finding[
     )
   }
   return findings
+}
+
+/** Papers are refused when they are filed if they are too many, but older ones were not. */
+function packFindings(systems: readonly JudgedSystem[]): Finding[] {
+  const certificates = systems.flatMap(({ state, certificate }) =>
+    state === 'certified' && certificate ? [certificate] : [],
+  )
+  const papers = new Map(certificates.map(({ documentId, paperSize }) => [documentId, { size: paperSize }]))
+  const megabytes = packMegabytes([...papers.values()])
+  if (megabytes <= MAX_PACK_MEGABYTES) return []
+  const text = `The papers of the certificates are ${megabytes} MB, and a council pack holds ${MAX_PACK_MEGABYTES} MB. Withdraw the certificates with the largest, and file these anew, scanned in black and white or at 200 dpi.`
+  return [stop('pack-too-large', null, text)]
 }
 
 /** What is wrong with the anniversary of the warrant: its own and those before it are the schedule's. */
