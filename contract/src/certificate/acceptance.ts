@@ -70,6 +70,27 @@ export function acceptanceFindings(certificate: Acceptable, defects: readonly St
   return findings
 }
 
+/** Both dates of a specified system. */
+export interface SystemDates {
+  whenLastComplianceReceived: Day | null
+  whenNextServiceAnniversary: Day | null
+}
+
+/**
+ * Both dates of a system after a Form 12A was accepted. The previous date never goes back, as when compliance is recorded: a
+ * paper of an earlier year may be accepted late (docs/rules/evidence.md#accepting).
+ */
+export function certifiedDates(
+  system: SystemDates & CertifiedDates,
+  { signedDate, bwofAnniversary }: { signedDate: Day; bwofAnniversary: Day },
+): SystemDates {
+  const { whenLastComplianceReceived: last } = system
+  return {
+    whenLastComplianceReceived: last !== null && last > signedDate ? last : signedDate,
+    whenNextServiceAnniversary: certifiedAnniversary(system, signedDate, bwofAnniversary),
+  }
+}
+
 /** The dates of a specified system on which a Form 12A counts. */
 export interface CertifiedDates {
   whenNextServiceAnniversary: Day | null

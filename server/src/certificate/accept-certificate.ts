@@ -1,7 +1,12 @@
 import { sql, type Transaction } from 'kysely'
-import { acceptanceFindings, certifiedAnniversary, type StoppingDefect } from '@app/contract/certificate/acceptance'
+import {
+  acceptanceFindings,
+  certifiedDates,
+  type StoppingDefect,
+  type SystemDates,
+} from '@app/contract/certificate/acceptance'
 import { certifiesCompliance } from '@app/contract/certificate/rules'
-import { printedDay, type Day } from '@app/contract/dates'
+import { printedDay } from '@app/contract/dates'
 import { STOPPING_SEVERITIES } from '@app/contract/defect/rules'
 import { BWOF_SERVICE_ID } from '@app/contract/service/rules'
 import type { AppContext } from '../app-context.ts'
@@ -59,13 +64,11 @@ export async function acceptInTransaction(
   })
 }
 
-interface System {
+interface System extends SystemDates {
   propertyServiceId: number
   serviceName: string
   /** Not deleted, active and below service 1. */
   isPresent: boolean
-  whenNextServiceAnniversary: Day | null
-  whenLastComplianceReceived: Day | null
   intervalMonths: number
   /** Descriptions of its open defects of severity minor or worse. */
   defects: string[]
@@ -119,13 +122,16 @@ async function writeAcceptance(
   systems: readonly System[],
 ): Promise<void> {
   const moves = certifiesCompliance(kind) && signedDate !== null
-  const rows = systems.map((system) => ({
-    property_service_id: system.propertyServiceId,
-    last_before: moves ? system.whenLastComplianceReceived : null,
-    next_before: moves ? system.whenNextServiceAnniversary : null,
-    last_after: moves ? signedDate : null,
-    next_after: moves ? certifiedAnniversary(system, signedDate, bwofAnniversary) : null,
-  }))
+  const rows = systems.map((system) => {
+    const after = moves ? certifiedDates(system, { signedDate, bwofAnniversary }) : null
+    return {
+      property_service_id: system.propertyServiceId,
+      last_before: moves ? system.whenLastComplianceReceived : null,
+      next_before: moves ? system.whenNextServiceAnniversary : null,
+      last_after: after?.whenLastComplianceReceived ?? null,
+      next_after: after?.whenNextServiceAnniversary ?? null,
+    }
+  })
   await sql`
     with moved as (
         select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)

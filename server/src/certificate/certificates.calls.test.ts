@@ -266,7 +266,13 @@ test('a paper with which those of a warrant are more than a council pack holds i
   await resize(documentId, 149.5)
   const other = await upload(opened(), token, propertyId, await realPdf('Another paper'))
   await resize(other, 1)
-  const facts = { propertyId, propertyServiceIds: [second], iqpName: 'Hana Moana', signedDate: SIGNED, documentId: other }
+  const facts = {
+    propertyId,
+    propertyServiceIds: [second],
+    iqpName: 'Hana Moana',
+    signedDate: SIGNED,
+    documentId: other,
+  }
   const refusal = {
     status: 400,
     errors: [{ path: 'documentId', message: expect.stringMatching(/ 151 MB, and a council pack holds 150 MB/) }],

@@ -8,6 +8,7 @@ import { transactionBy } from '../database/transaction.ts'
 import { conflict } from '../lib/problem.ts'
 import type { ShapedJson } from '../lib/shaped-json.ts'
 import { lockCertificate } from './lock-certificate.ts'
+import { putDatesBack } from './put-dates-back.ts'
 import { getChangedCertificate } from './queries.ts'
 
 interface Withdrawal {
@@ -71,28 +72,4 @@ async function refuseIssued(transaction: Transaction<Tables>, certificateId: num
       `Warrant ${warrant.number} of ${printedDay(warrant.bwofAnniversary)} was issued with this certificate. Withdraw the warrant first.`,
     )
   }
-}
-
-/** Systems of a report have no dates that accepting moved. */
-async function putDatesBack(transaction: Transaction<Tables>, certificateId: number): Promise<void> {
-  const { rows } = await sql<{ serviceName: string }>`
-    select service_name from accepted_system
-    join property_service using (property_service_id) join service using (service_id)
-    where certificate_id = ${certificateId} and next_after is not null
-      and (when_last_compliance_received, when_next_service_anniversary) is distinct from (last_after, next_after)
-    order by property_service_id limit 1`.execute(transaction)
-  const [changed] = rows
-  if (changed) {
-    throw conflict(
-      `The dates of ${changed.serviceName} have changed since this certificate was accepted, so they cannot be put back. Correct them first.`,
-    )
-  }
-  await sql`
-    with removed as (delete from accepted_system where certificate_id = ${certificateId} returning *)
-    update property_service
-    set when_last_compliance_received = last_before, when_next_service_anniversary = next_before
-    from removed
-    where property_service.property_service_id = removed.property_service_id and next_after is not null`.execute(
-    transaction,
-  )
 }

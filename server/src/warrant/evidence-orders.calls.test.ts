@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { Certificate } from '@app/contract/certificate/schema'
-import { addDays } from '@app/contract/dates'
+import { addDays, addYears } from '@app/contract/dates'
 import type { Warrant } from '@app/contract/warrant/schema'
 import { ANNIVERSARY, buildBuilding, certificateCalls, SIGNED, TODAY } from '../certificate/testing.ts'
 import { useTestApp } from '../testing/test-app.ts'
@@ -38,6 +38,8 @@ const someSystem = fc.record({
   intervalMonths: fc.integer({ min: 1, max: 12 }),
 })
 
+const NEW_SYSTEM = { whenLastComplianceReceived: null, whenNextServiceAnniversary: null, intervalMonths: 5 }
+
 test('accepting a certificate and withdrawing it leaves every date as it was', async () => {
   const systems = fc.array(someSystem, { minLength: 1, maxLength: 4 })
   const signed = fc.integer({ min: 0, max: 300 }).map((days) => addDays(TODAY, -days))
@@ -56,6 +58,43 @@ test('accepting a certificate and withdrawing it leaves every date as it was', a
       expect(await readDates(building.propertyId)).toEqual(before)
     }),
     { seed: SEED, numRuns: 12 },
+  )
+})
+
+test('certificates of three years, accepted and withdrawn in any order, move no date back and leave every date as it was', async () => {
+  const years = [0, 1, 2].map((ago) => addYears(ANNIVERSARY, -ago))
+  const signed = fc.tuple(...years.map(() => fc.integer({ min: 31, max: 300 })))
+  // Each toggles the certificate of that year; what is left is withdrawn in the last order.
+  const toggles = fc.array(fc.constantFrom(...years.keys()), { maxLength: 6 })
+  const lastOrder = fc.shuffledSubarray([...years.keys()], { minLength: years.length })
+  await fc.assert(
+    fc.asyncProperty(someSystem, signed, toggles, lastOrder, async (row, before, steps, rest) => {
+      const { file, accept, withdraw } = calls()
+      const building = await buildBuilding(opened(), token, { systems: [row] })
+      const dates = async () => (await readDates(building.propertyId)).at(-1)
+      const original = await dates()
+      const signedDates = years.map((anniversary, year) => addDays(anniversary, -(before[year] ?? 0)))
+      const accepted = new Map<number, Certificate>()
+      const toggle = async (year: number) => {
+        const standing = accepted.get(year)
+        const answer = standing
+          ? await withdraw(standing)
+          : await accept(await file(building, { bwofAnniversary: years[year], signedDate: signedDates[year] }))
+        expect(answer.statusCode, answer.body).toBe(200)
+        if (standing) accepted.delete(year)
+        else accepted.set(year, answer.json())
+        const days = [row.whenLastComplianceReceived, ...[...accepted.keys()].map((each) => signedDates[each])]
+        const latest = days
+          .filter((day) => day !== null)
+          .toSorted()
+          .at(-1)
+        expect((await dates())?.whenLastComplianceReceived).toBe(latest ?? null)
+      }
+      for (const year of steps) await toggle(year)
+      for (const year of rest) if (accepted.has(year)) await toggle(year)
+      expect(await dates()).toEqual(original)
+    }),
+    { seed: SEED, numRuns: 12, examples: [[NEW_SYSTEM, [40, 40, 40], [0, 1], [0, 1, 2]]] },
   )
 })
 

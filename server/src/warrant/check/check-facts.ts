@@ -108,9 +108,9 @@ const certificates = sql`
 
 /** As after a warrant's anniversary was corrected: its certificates are for the one before. */
 const certifiedFor = sql`
-  (select accepted_system.bwof_anniversary from accepted_system
+  (select accepted_system.bwof_anniversary from accepted_system join certificate using (certificate_id)
   where accepted_system.property_service_id = sub.property_service_id and accepted_system.kind = 'Form12A'
-    and accepted_system.bwof_anniversary <> anniversary and last_after = sub.when_last_compliance_received
+    and accepted_system.bwof_anniversary <> anniversary and signed_date = sub.when_last_compliance_received
   order by accepted_system.bwof_anniversary desc limit 1)`
 
 const systems = sql`

@@ -68,11 +68,7 @@ function evidenceOf(system: SystemFacts, cycle: Cycle | null, timeZone: string):
  * Whether the supplier was e-mailed in this cycle. What was sent earlier asked for the certificate of the last warrant; after an
  * earlier year's cycle, for that of the next one.
  */
-function isRequested(
-  { whenLastSupplierEmailSent: sent }: SystemFacts,
-  cycle: Cycle | null,
-  timeZone: string,
-): boolean {
+function isRequested({ whenLastSupplierEmailSent: sent }: SystemFacts, cycle: Cycle | null, timeZone: string): boolean {
   if (sent === null || cycle === null) return sent !== null
   const day = dayOf(sent, timeZone)
   return isOfCycle(day, cycle.anniversary) && !(cycle.isPast && isOfCycle(day, cycle.expiry))
