@@ -38,6 +38,9 @@ const renderHistory = (record: RecordWithHistory) => <History {...record} />
 const HELP_BESIDE_FROM = 75
 const HELP_WIDTH = 25
 
+/** Where an arrow goes to the rows: nothing there takes it. A menu that lies over the screen leaves the focus on its button. */
+const FREE_FOR_ARROWS = 'body, #main, main h1, nav [aria-current=page], header [aria-label="Open menu"]'
+
 /** The frame around every screen. */
 export function Root() {
   const { isInternal, isExpired } = useSession()
@@ -66,9 +69,7 @@ export function Root() {
   useHotkeys([['F1', () => openHelp()]], [], true)
   // What the key does elsewhere, such as scrolling, it still does where there is no list.
   const goToRow = (event: KeyboardEvent): void => {
-    const { activeElement, body } = document
-    const isFree = activeElement === body || activeElement?.id === 'main'
-    if (isFree && !isDialogOpen() && focusRowInSight()) event.preventDefault()
+    if (document.activeElement?.matches(FREE_FOR_ARROWS) && !isDialogOpen() && focusRowInSight()) event.preventDefault()
   }
   useHotkeys([
     ['ArrowDown', goToRow, { preventDefault: false }],

@@ -6,6 +6,7 @@ import { followChanges } from '../live/follow.ts'
 import { apiAddress } from '../lib/addresses.ts'
 import { loadCode } from '../lib/load-code.ts'
 import { App } from './App.tsx'
+import { keepFocus } from './keep-focus.ts'
 import { keepOnDevice } from './keep-on-device.ts'
 import { printInLight } from './print-in-light.ts'
 import { refuseDroppedFiles } from './refuse-dropped-files.ts'
@@ -15,6 +16,7 @@ import { watchUnexpected } from './watch-unexpected.ts'
 watchSession()
 printInLight()
 refuseDroppedFiles()
+keepFocus()
 watchUnexpected()
 keepOnDevice()
 watchFirstScreen()

@@ -86,7 +86,7 @@ function openers(): readonly Element[] {
 }
 
 /** The element that has the focus. For an item of a menu, which closes when chosen, the menu's button. */
-function opener(): Element | null {
+export function opener(): Element | null {
   const menu = document.activeElement?.closest('[role="menu"]')
   return document.getElementById(menu?.getAttribute('aria-labelledby') ?? '') ?? document.activeElement
 }
