@@ -166,7 +166,7 @@ export function CompanyEditor({ company, isGone = false }: CompanyEditorProps) {
         }
         removal={removals.removal}
       />
-      {dialog && (
+      {dialog && !isGone && (
         <LazyConflictDialog
           {...dialog}
           labelOf={(path) => companyPathLabel(draft, path)}

@@ -51,6 +51,27 @@ test('what is typed into a company stays when somebody else deletes it, until it
   await expect.element(isGone()).toBeVisible()
 })
 
+test('a company that somebody else deletes during the choice between versions offers no choice any more', async () => {
+  await open(
+    firstThen(
+      answering(getCompany, RIMU),
+      firstThen(
+        answering(getCompany, { ...RIMU, city: 'Hastings', whenUpdated: '2026-03-05T02:00:00Z' }),
+        refusing(getCompany, { status: 404, detail: 'There is no company 3.' }),
+      ),
+    ),
+  )
+  await field('Notes').fill('Call Mere before the trial.')
+  applyChanges(CHANGED)
+  await bar().getByRole('button', { name: 'Compare now' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Somebody else saved first' })
+  await expect.element(dialog).toBeVisible()
+  applyChanges(CHANGED)
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(bar()).toMatchTextContent('Somebody else deleted this company')
+  await expect.element(field('Notes')).toHaveValue('Call Mere before the trial.')
+})
+
 test('what was read before a save does not take the place of what was saved', async () => {
   const answered = Promise.withResolvers<void>()
   const saved = { ...RIMU, city: 'Hastings', whenUpdated: '2026-03-05T02:00:00Z' }

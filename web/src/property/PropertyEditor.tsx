@@ -258,7 +258,7 @@ export function PropertyEditor({ property, isGone = false }: PropertyEditorProps
         }
         removal={removals.removal}
       />
-      {conflict && (
+      {conflict && !isGone && (
         <PropertyConflict
           {...conflict}
           base={base}

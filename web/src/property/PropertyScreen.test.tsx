@@ -30,3 +30,34 @@ test('a property that somebody else deletes says that it is gone', async () => {
   applyChanges(changeOf({ kind: 'property', id: RIMU.propertyId }))
   await expect.element(page.getByText(/^Property \d+ does not exist/)).toBeVisible()
 })
+
+test('a property that somebody else deletes during the choice between versions offers no choice any more', async () => {
+  logIn()
+  serve(
+    ...AROUND_A_PROPERTY,
+    firstThen(
+      answering(getProperty, RIMU),
+      firstThen(
+        answering(getProperty, { ...RIMU, suburb: 'Mahora', whenUpdated: '2026-03-05T02:00:00Z' }),
+        refusing(getProperty, { status: 404, detail: `There is no property ${RIMU.propertyId}.` }),
+      ),
+    ),
+  )
+  await renderScreen({
+    path: '/property/$propertyId',
+    component: PropertyScreen,
+    address: `/property/${RIMU.propertyId}`,
+  })
+  const change = changeOf({ kind: 'property', id: RIMU.propertyId })
+  const city = page.getByRole('textbox', { name: 'City/Town', exact: true })
+  await city.fill('Ahuriri')
+  applyChanges(change)
+  const bar = page.getByRole('region', { name: 'Unsaved changes' })
+  await bar.getByRole('button', { name: 'Compare now' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Somebody else saved first' })
+  await expect.element(dialog).toBeVisible()
+  applyChanges(change)
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(bar).toMatchTextContent('Somebody else deleted this property')
+  await expect.element(city).toHaveValue('Ahuriri')
+})
