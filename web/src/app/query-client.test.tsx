@@ -10,6 +10,7 @@ import { logIn } from '../testing/log-in.ts'
 import { serve } from '../testing/mock-server.ts'
 import { renderRoutedPart } from '../testing/render-routed-part.tsx'
 import { Toasts } from '../ui/feedback/Toasts.tsx'
+import { queryClient } from './query-client.ts'
 
 const RIMU = buildCompany()
 
@@ -58,4 +59,13 @@ test('what is clicked twice is sent once', async () => {
   button.click()
   await expect.element(page.getByRole('button', { name: 'Send' })).toBeDisabled()
   expect(sent).toHaveBeenCalledOnce()
+})
+
+test('the message of a list that could not be loaded goes when the answer of an action fills it', async () => {
+  logIn()
+  serve({ call: getCompany, respond: async () => new Response('Bad gateway', { status: 502 }) })
+  await renderRoutedPart(<Company />)
+  await expect.element(page.getByText('Error loading company 3')).toBeVisible()
+  queryClient.setQueryData(['company', RIMU.companyId], RIMU)
+  await expect.element(page.getByText('Error loading company 3')).not.toBeInTheDocument()
 })

@@ -65,7 +65,6 @@ export const queryClient = new ChangingQueryClient({
       // Offline, the screen has one note. Each failed query need not report it too.
       if (isOnline() || statusOf(error) !== 0) showFailure(error, query.meta?.failure, query.meta?.handles)
     },
-    onSuccess: (_answer, query) => clearFailure(query.meta?.failure),
   }),
   mutationCache: new MutationCache({
     onError: (error, _variables, _result, mutation) =>
@@ -80,6 +79,11 @@ export const queryClient = new ChangingQueryClient({
     queries: { retry: (failures, error) => failures < 1 && isWorthRetrying(error), networkMode: 'always' },
     mutations: { networkMode: 'always' },
   },
+})
+
+// `onSuccess` is not told of what the answer of an action, such as Undo, puts into a list that could not be loaded.
+queryClient.getQueryCache().subscribe((event) => {
+  if (event.type === 'updated' && event.action.type === 'success') clearFailure(event.query.meta?.failure)
 })
 
 const refetch = (): void => void refetchFailed(queryClient)
