@@ -1,9 +1,15 @@
 import '@mantine/notifications/styles.layer.css'
 import { getDefaultZIndex } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
+import type { MouseEvent } from 'react'
 import { useIsDialogOpen } from '../layout/open-dialogs.ts'
 import classes from './Toasts.module.css'
 import { useUndoKey } from './undo-key.ts'
+
+/** Below a short list a message comes up under the pointer: the second click of somebody who clicks twice is not meant for it. */
+function stopSecondClick(event: MouseEvent): void {
+  if (event.detail > 1) event.stopPropagation()
+}
 
 /** Where toasts appear. */
 export function Toasts() {
@@ -17,6 +23,7 @@ export function Toasts() {
       limit={4}
       pauseResetOnHover="notification"
       className={className}
+      onClickCapture={stopSecondClick}
       // Menus and calendars that somebody opens below a message are above it.
       zIndex={getDefaultZIndex('popover') - 1}
     />

@@ -25,6 +25,19 @@ test('says what was done, and undoes it once', async () => {
   expect(onUndo).toHaveBeenCalledOnce()
 })
 
+test('the second click of somebody who clicks twice where the message comes up neither undoes nor closes it', async () => {
+  const screen = await renderPart(<Toasts />)
+  const onUndo = undoing()
+  toast.undoable('Lifts snoozed', '', onUndo)
+  await expect.element(undo('Lifts snoozed')).toBeVisible()
+  const secondClick = (): MouseEvent => new MouseEvent('click', { bubbles: true, detail: 2 })
+  undo('Lifts snoozed').element().dispatchEvent(secondClick())
+  screen.getByRole('button', { name: 'Close message' }).element().dispatchEvent(secondClick())
+  expect(onUndo).not.toHaveBeenCalled()
+  await press()
+  expect(onUndo).toHaveBeenCalledOnce()
+})
+
 test('Ctrl Z undoes the latest first, and then the one before', async () => {
   await renderPart(<Toasts />)
   const done: string[] = []
