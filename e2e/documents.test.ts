@@ -86,8 +86,11 @@ test('a file with a wrong name is uploaded under the one that is offered, alone'
   await choose([
     { name: 'report.docx', buffer: sampleWordFile('Sprinklers were tested') },
     { name: `${id} run.exe`, buffer: samplePdf() },
+    { name: `${id} site.heic`, buffer: samplePdf() },
   ])
-  await expect(office.getByText('Invalid file type')).toBeVisible()
+  const refused = office.getByRole('alert').filter({ hasText: 'Invalid file type' })
+  await expect(refused).toContainText(`'${id} run.exe' cannot be uploaded.`)
+  await expect(refused).toContainText(`'${id} site.heic' cannot be uploaded.`)
   await closeMessages()
   await expect(offers.getByRole('listitem')).toHaveCount(1)
   await expectAccessible(office)

@@ -73,7 +73,7 @@ export function useUploads(propertyId: number) {
     add: (files: readonly File[]): void => {
       const waiting = unstored(rows)
       const chosen = chosenFiles(propertyId, waiting.length, files)
-      chosen.refusals.forEach(showRefusal)
+      showRefusals(chosen.refusals)
       setRows([...waiting, ...newRows(chosen.accepted)])
       const offers = newRows(chosen.misnamed).map(({ key, file }) => ({
         key,
@@ -87,7 +87,7 @@ export function useUploads(propertyId: number) {
       const wanted = misnamed.filter(({ key }) => keys.includes(key)).map(({ file }) => renamed(propertyId, file))
       const waiting = unstored(rows)
       const { accepted, refusals } = chosenFiles(propertyId, waiting.length, wanted)
-      refusals.forEach(showRefusal)
+      showRefusals(refusals)
       const added = newRows(accepted)
       const all = [...waiting, ...added]
       setMisnamed((old) => old.filter(({ key }) => !keys.includes(key)))
@@ -104,7 +104,7 @@ export function useUploads(propertyId: number) {
     start: (): void => {
       const waiting = unstored(rows)
       const refusals = waiting.flatMap(({ file }) => refusedName(propertyId, file.name) ?? [])
-      refusals.forEach(showRefusal)
+      showRefusals(refusals)
       if (refusals.length === 0) send(rows, waiting)
     },
     cancel: (): void => cancelling.current?.abort(),
@@ -136,4 +136,9 @@ const NOT_TRIED = 'The upload stopped before this file.'
 const reasonOf = ({ file: { name }, refusal }: UploadRow): string =>
   refusal?.includes(name) ? refusal : `${name}: ${refusal ?? NOT_TRIED}`
 
-const showRefusal = ({ title, message }: Refusal): void => toast.error(title, message)
+/** Those with the same title in one message, as a later one takes the place of the one before. */
+function showRefusals(refusals: readonly Refusal[]): void {
+  for (const [title, those] of Map.groupBy(refusals, (refusal) => refusal.title)) {
+    toast.error(title, those.map(({ message }) => message).join('\n'))
+  }
+}
