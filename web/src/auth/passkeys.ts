@@ -1,9 +1,12 @@
 import type { CreationOptions, PasskeyAssertion, PasskeyCreation, RequestOptions } from '@app/contract/auth/passkey'
-import { browserSupportsWebAuthn, startAuthentication, startRegistration } from '@simplewebauthn/browser'
+import { loadCode } from '../lib/load-code.ts'
 import { settings } from '../lib/settings.ts'
 
 /** Whether this browser, at this address, has passkeys. */
-export const canUsePasskeys = (): boolean => settings.hasPasskeys && browserSupportsWebAuthn()
+export const canUsePasskeys = (): boolean => settings.hasPasskeys && 'PublicKeyCredential' in window
+
+/** Most screens are shown to somebody who is logged in, so the first one does not wait for it. */
+const loadLibrary = () => loadCode(import('@simplewebauthn/browser'))
 
 /** What the browser refused, in the product's words. The person may just have closed its question. */
 export class PasskeyRefusal extends Error {}
@@ -26,6 +29,7 @@ const inWords = (error: unknown): PasskeyRefusal => {
  * @throws PasskeyRefusal
  */
 export async function makePasskey(optionsJSON: CreationOptions): Promise<PasskeyCreation> {
+  const { startRegistration } = await loadLibrary()
   try {
     return await startRegistration({ optionsJSON })
   } catch (error) {
@@ -39,6 +43,7 @@ export async function makePasskey(optionsJSON: CreationOptions): Promise<Passkey
  * @throws PasskeyRefusal
  */
 export async function askPasskey(optionsJSON: RequestOptions): Promise<PasskeyAssertion> {
+  const { startAuthentication } = await loadLibrary()
   try {
     return await startAuthentication({ optionsJSON })
   } catch (error) {

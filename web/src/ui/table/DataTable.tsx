@@ -6,7 +6,6 @@ import { ErrorBanner } from '../feedback/ErrorBanner.tsx'
 import { FilterWords } from './Highlight.tsx'
 import type { ListRows } from './list-rows.ts'
 import { PAGE_SIZES, pageOf, type ListView } from './list-view.ts'
-import { Pager } from './Pager.tsx'
 import type { RowsProps } from './row.ts'
 import { lookAtFocusedRow, onRowKey } from './row-keys.ts'
 import { RowCards } from './RowCards.tsx'
@@ -14,8 +13,14 @@ import { RowNotes } from './RowNotes.tsx'
 import { useRowsInSightFirst } from './rows-in-sight.ts'
 import { RowTable } from './RowTable.tsx'
 import { PanelPlaceContext } from '../layout/panel-place.ts'
+import { lazyPart } from '../layout/lazy-part.tsx'
 import { useHasRoom } from '../layout/room.ts'
 import { useDebouncedValue } from '../../lib/use-debounced-value.ts'
+
+/** The rows of the first screen do not wait for its code. Its place is kept. */
+const Pager = lazyPart(() => import('./Pager.tsx').then((chunk) => chunk.Pager), {
+  fallback: <div className={classes.pager} />,
+})
 
 /** A list that fits on it needs no pager. */
 const SMALLEST_PAGE = Math.min(...PAGE_SIZES)
