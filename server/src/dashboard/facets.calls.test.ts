@@ -59,9 +59,11 @@ test.each([
   ['cities', () => ['Nelson', 'Nowhere'], ['Kauri']],
   ['cities', () => [''], ['Mataī']],
   ['cities', () => [], []],
-])('%s %s leaves %j, in the list, its count and its export', async (facet, values, names) => {
+])('%s %s leaves %j, in the list, its first rows, its count and its export', async (facet, values, names) => {
   const body = { [facet]: values() }
-  expect((await ask(body)).map(({ propertyName }) => propertyName).toSorted()).toEqual(names)
+  for (const asked of [body, { ...body, first: 3 }]) {
+    expect((await ask(asked)).map(({ propertyName }) => propertyName).toSorted()).toEqual(names)
+  }
   expect(await count(body)).toBe(names.length)
   expect(
     (await exported(body))

@@ -135,13 +135,14 @@ const warrants = (isAsked: RawBuilder<unknown> | null) => sql`warrant as (
       ${isAsked ? sql`and sub.property_id ${isAsked}` : sql``}
     group by sub.property_id)`
 
+/** What the conditions read, apart from warrants. PostgreSQL leaves out companies that they do not. */
 const services = sql`
   join property using (property_id)
-  join service using (service_id)`
+  join service using (service_id)
+  left join company customer on customer.company_id = property.customer_company_id
+  left join company authority on authority.company_id = property.regional_authority_company_id`
 
 const joined = sql`${services}
-  left join company customer on customer.company_id = property.customer_company_id
-  left join company authority on authority.company_id = property.regional_authority_company_id
   left join company supplier on supplier.company_id = property_service.supplier_company_id
   left join billing_entity on billing_entity.billing_entity_id = property.billing_entity_id
   left join warrant on warrant.property_id = property.property_id
