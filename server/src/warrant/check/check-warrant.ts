@@ -99,7 +99,7 @@ function dateFindings(cycle: Cycle | null, issueDate: Day, today: Day): Finding[
   return findings
 }
 
-/** Papers are refused when they are filed if they are too many, but older ones were not. */
+/** Filing refuses a paper that makes the pack too large; those of an upgraded installation may be too large together. */
 function packFindings(systems: readonly JudgedSystem[]): Finding[] {
   const certificates = systems.flatMap(({ state, certificate }) =>
     state === 'certified' && certificate ? [certificate] : [],

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Skeleton, Stack } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { ProblemError } from '../../lib/problem-error.ts'
 import { recordIdIn } from '../../lib/record-id.ts'
@@ -54,9 +54,11 @@ export function IssueWarrant({ propertyId }: { readonly propertyId: number }) {
         }
       />
       <Steps current={step} />
-      {error && <ErrorBanner title="Error loading the warrant" error={error} onRetry={issuing.retry} />}
-      {isLoaded && <CurrentStep key={step} issuing={issuing} />}
-      {!isLoaded && !error && <Skeleton height={260} maw={900} role="group" aria-label="Checking the warrant" />}
+      <Stack gap="md">
+        {error && <ErrorBanner title="Error loading the warrant" error={error} onRetry={issuing.retry} />}
+        {isLoaded && <CurrentStep key={step} issuing={issuing} />}
+        {!isLoaded && !error && <Skeleton height={260} maw={900} role="group" aria-label="Checking the warrant" />}
+      </Stack>
     </>
   )
 }

@@ -77,10 +77,8 @@ export function useIssuing(propertyId: number) {
    */
   const isAsPreviewed = async (): Promise<boolean> => {
     const newest = await facts.refetch()
-    if (!newest.isSuccess) {
-      setProblem(errorMessage(newest.error))
-      return false
-    }
+    // The screen says what it could not load.
+    if (!newest.isSuccess) return false
     if (newest.data === facts.data) return true
     const { data } = await property.refetch()
     if (data?.whenUpdated !== previewed) return true
