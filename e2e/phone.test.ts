@@ -8,8 +8,11 @@ const serverAddress = useServer('demo')
 
 /** Names, addresses and tabs on narrow screens. */
 
+/** Companies whose addresses are longer than a narrow line. No other journey changes their people. */
+const LONG_NAMES = ['riverstonepowersystems', 'kotarepropertymanagement', 'pohutukawaairsystems']
+
 const LISTS = [
-  '/mailing-list?size=50&sort=-email',
+  ...LONG_NAMES.map((name) => `/mailing-list?q=${name}`),
   '/outbound-bwof-emails',
   '/outbound-evac-emails?tab=sent',
   '/companies/81',
