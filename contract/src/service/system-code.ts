@@ -20,10 +20,12 @@ interface Coded {
  */
 export function systemCode({ buildingAct, councilCodes }: Coded): string {
   const code = buildingAct.replace(/^SS\s*(?=\d)/, 'SS ')
+  if (!councilCodes) return code
+  const own = inHandbookNotation(buildingAct)
   const others = councilCodes
     .split(',')
     .map((each) => each.trim().replace(/^\(([^()]*)\)$/, '$1'))
-    .filter((each) => each && inHandbookNotation(each) !== inHandbookNotation(buildingAct))
+    .filter((each) => each && inHandbookNotation(each) !== own)
     .join(', ')
   if (!code || !others) return code || others
   return /[()]/.test(others) ? `${code}, ${others}` : `${code} (${others})`

@@ -75,7 +75,7 @@ export function openReplica(
         const db = await choose()
         if (db === primary) return work(primary)
         return answeredWithin(statementTimeoutMs + ANSWERS_WITHIN_MS, work(db)).catch(async (error: unknown) => {
-          if (callContext()?.cancelsStatements?.aborted) throw error
+          if (callContext()?.cancelsStatements?.().aborted) throw error
           tell(unreachable(error).fault)
           return work(primary)
         })

@@ -27,12 +27,21 @@ export type Versions = Readonly<Record<CountedList, number>> & {
   readonly lineage: string
 }
 
-/** How often lists have changed, those that have. */
-export type Counted = Partial<Record<CountedList, number>> | null
+/** How often each connection has changed each list, as `COUNT` finds it. */
+export type Counted = string | null
 
-/** Answers with one value, because every call runs it. */
-export const COUNT = `select json_object_agg(list_name, changes) as counted
-  from (select list_name, sum(changes) as changes from list_change group by list_name) list`
+/** Answers with one text, which is added up here, because every call runs it: PostgreSQL takes longer to group the rows. */
+export const COUNT = `select string_agg(list_name || ' ' || changes, ',') as counted from list_change`
+
+/** How often lists have changed, those that have. */
+function addedUp(counted: Counted): Partial<Record<string, number>> {
+  const sums: Partial<Record<string, number>> = {}
+  for (const part of counted?.split(',') ?? []) {
+    const [list = '', changes] = part.split(' ')
+    sums[list] = (sums[list] ?? 0) + Number(changes)
+  }
+  return sums
+}
 
 /** It reads files of the cluster, which costs more than the versions do, and changes while nothing can be written. */
 const LINEAGE_HOLDS_MS = 60_000
@@ -66,7 +75,7 @@ export function createVersionReader(db: Connection): VersionReader {
       known = { lineage: await readLineage(db), until: performance.now() + LINEAGE_HOLDS_MS }
     }
     const { lineage } = known
-    return { lineage, ...NONE, ...(await read()) }
+    return { lineage, ...NONE, ...addedUp(await read()) }
   }
 
   return (counted) => {

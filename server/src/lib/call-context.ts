@@ -4,8 +4,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 export interface CallContext {
   /** Who makes the call: a login, or the address of somebody without one. Limits are shared out between them. */
   caller: string
-  /** For a call that only reads: aborts when the caller leaves, which cancels its statements. */
-  cancelsStatements?: AbortSignal
+  /** For a call that only reads: aborts when the caller leaves, which cancels its statements. Made for those that can be. */
+  cancelsStatements?: () => AbortSignal
   /** The call has changed something in the database, or nobody knows whether it has. */
   mayHaveChanged?: boolean
 }
@@ -20,7 +20,7 @@ export const withinCall = <T>(context: CallContext, work: () => Promise<T>): Pro
 
 /** Runs reading work whose statements an abort cancels, for the call that is being answered. */
 export const cancelledBy = <T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> =>
-  contexts.run({ caller: '', ...contexts.getStore(), cancelsStatements: signal }, work)
+  contexts.run({ caller: '', ...contexts.getStore(), cancelsStatements: () => signal }, work)
 
 /**
  * Runs work that is not the call's own, such as what other calls share and e-mails on their way out: it does not end with

@@ -205,10 +205,13 @@ const answerSchema = ({ answer, streams }: Call) => {
 }
 
 /** A change goes on after its caller has left: it is kept whole or not at all. What only reads ends with its caller. */
-const contextOf = ({ method }: Call, { login, ip }: FastifyRequest, reply: FastifyReply): CallContext => ({
-  caller: login ? `login ${login.loginId}` : addressKey(ip),
-  ...(method === 'GET' && { cancelsStatements: callerLeft(reply) }),
-})
+function contextOf({ method }: Call, { login, ip }: FastifyRequest, reply: FastifyReply): CallContext {
+  let left: AbortSignal | undefined
+  return {
+    caller: login ? `login ${login.loginId}` : addressKey(ip),
+    ...(method === 'GET' && { cancelsStatements: () => (left ??= callerLeft(reply)) }),
+  }
+}
 
 /** The validator has checked params, query and body against the call's shapes, and the guard has set the login. */
 function toCallInput<C extends Call>(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): CallInput<C> {

@@ -6,6 +6,7 @@ import type { Login } from '../auth/login.ts'
 import { listLogins } from '../auth/queries.ts'
 import type { SignedClaims } from '../auth/token.ts'
 import { createSessionReader, type Session } from '../auth/session/sessions.ts'
+import { countHeaders } from '../lib/count-headers.ts'
 import { tokenInvalid } from '../lib/problem.ts'
 import { FormToken } from './payload.ts'
 
@@ -90,7 +91,7 @@ function bearerToken(request: FastifyRequest): string {
   // Other schemes are meant for a proxy.
   if (/^bearer\b/i.test(authorization)) {
     const [, token] = CREDENTIALS.exec(authorization) ?? []
-    if (!token || countHeaders(request, 'authorization') > 1) throw tokenInvalid()
+    if (!token || countHeaders(request.raw, 'authorization') > 1) throw tokenInvalid()
     return token
   }
   // The guard runs before the body is read, except for forms.
@@ -98,7 +99,3 @@ function bearerToken(request: FastifyRequest): string {
   if (!form.success) throw tokenInvalid()
   return form.data.access_token
 }
-
-/** Node keeps only the first of several headers with the same name, so the raw headers are counted. */
-const countHeaders = ({ raw }: FastifyRequest, name: string): number =>
-  raw.rawHeaders.filter((part, index) => index % 2 === 0 && part.toLowerCase() === name).length

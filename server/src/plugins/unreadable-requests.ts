@@ -1,6 +1,7 @@
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
+import { countHeaders } from '../lib/count-headers.ts'
 import { ProblemError } from '../lib/problem.ts'
 
 /** By Node's code for an error before the request could be read. */
@@ -38,9 +39,10 @@ export function answerUnreadable(error: NodeJS.ErrnoException, socket: Answering
  * would take the first of two Hosts, where a proxy before it may take the last.
  */
 export function refuseUnreadable(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ raw }) => {
-    if (raw.httpVersion === '1.1' && raw.headers.host === undefined) throw WITHOUT_HOST
-    if (raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1) throw TWO_HOSTS
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
+    if (raw.httpVersion === '1.1' && raw.headers.host === undefined) done(WITHOUT_HOST)
+    else if (countHeaders(raw, 'host') > 1) done(TWO_HOSTS)
+    else done()
   })
   app.server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
     const body = bodyOf(UNKNOWN_EXPECTATION)

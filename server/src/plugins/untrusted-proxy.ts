@@ -1,5 +1,5 @@
 import { BlockList, isIPv6 } from 'node:net'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, type Registry } from 'prom-client'
 
 const FORWARDED = ['x-forwarded-for', 'forwarded'] as const
@@ -31,7 +31,7 @@ export function warnOfUntrustedProxy(
   const peers = trustedPeers(TRUST_PROXY)
   let count = 0
   let warnedAt = -Infinity
-  app.addHook('onRequest', async ({ headers, socket }) => {
+  const look = ({ headers, socket }: FastifyRequest): void => {
     const header = FORWARDED.find((name) => headers[name] !== undefined)
     const peer = socket.remoteAddress
     if (!header || !peer || peers.check(peer, isIPv6(peer) ? 'ipv6' : 'ipv4')) return
@@ -42,6 +42,10 @@ export function warnOfUntrustedProxy(
       { peer, header },
       `A forwarded header (${header}) arrives from ${peer}, which TRUST_PROXY does not name. If that is your reverse proxy, name it: until then all people behind it count as one address, and one who guesses passwords locks out all others.`,
     )
+  }
+  app.addHook('onRequest', (request, _reply, done) => {
+    look(request)
+    done()
   })
   return (registry) => {
     const arrived = new Counter({
