@@ -20,8 +20,18 @@ const SENT = { command: '', rowCount: null, rows: [] }
 
 const BEGINS = /^(begin|start transaction)\b/
 const ENDS = /^(commit|rollback)$/
-/** A statement that may write. One that only locks rows looks the same, which does no harm. */
 const WRITES = /\b(insert into|update|delete from|merge into)\b/i
+
+/** Of the prepared statements, whose texts are long and come again. */
+const preparedWrites = new Map<string, boolean>()
+
+/** Whether a statement may write. One that only locks rows looks the same, which does no harm. */
+function mayWrite(text: string): boolean {
+  if (!text.startsWith(PREPARED)) return WRITES.test(text)
+  const known = preparedWrites.get(text) ?? WRITES.test(text)
+  preparedWrites.set(text, known)
+  return known
+}
 
 /**
  * A connection that names prepared statements, so that PostgreSQL keeps their plans. All others are planned for their
@@ -61,7 +71,7 @@ export class PreparingClient extends pg.Client {
       return this.#sendAhead(send)
     }
     if (text.endsWith(AHEAD)) {
-      if (this.#transaction && WRITES.test(text)) this.#transaction.writes = true
+      if (this.#transaction && mayWrite(text)) this.#transaction.writes = true
       return this.#sendAhead(send)
     }
     const sendNext = () => this.#afterAhead(text, send())
@@ -113,7 +123,7 @@ export class PreparingClient extends pg.Client {
   #noted(text: string, sent: Promise<unknown>): Promise<unknown> {
     const call = callContext()
     if (!call) return sent
-    const writes = this.#transaction?.writes || WRITES.test(text)
+    const writes = this.#transaction?.writes || mayWrite(text)
     const isEnding = ENDS.test(text)
     if (this.#transaction && !isEnding) {
       this.#transaction.writes = writes
