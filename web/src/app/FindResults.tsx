@@ -82,7 +82,7 @@ function Records({ companies, onServer, verb, ...props }: RecordsProps) {
   const areListsLoading = isWithoutRows('loading')
   const [recent] = useState(recentRecords)
   const searched = verb ? verb.rest : query
-  const { records, isCurrent } = useFoundRecords(searched, {
+  const { records, foundFor, isCurrent } = useFoundRecords(searched, {
     // A service belongs to a property.
     companies: verb ? NONE : companies.rows,
     properties: properties.rows,
@@ -114,7 +114,8 @@ function Records({ companies, onServer, verb, ...props }: RecordsProps) {
   }, [verb, isSearching, searched, records, offered, onServer.groups, recent, companies.rows, properties.rows])
 
   // Telephone numbers are found however they are written, so no word of the text need be in them.
-  const words = useMemo(() => (telephoneQuery(searched) ? [] : keywords(searched)), [searched])
+  // Those of the records: to mark the words of the next query in results that it replaces is wasted.
+  const words = useMemo(() => (telephoneQuery(foundFor) ? [] : keywords(foundFor)), [foundFor])
   return (
     <ResultList
       {...props}

@@ -28,6 +28,8 @@ interface Lists {
 
 interface CurrentRecords {
   readonly records: FoundRecords
+  /** The query for which they were found. */
+  readonly foundFor: string
   /** False for a moment after another query or other lists: these are still the records that were found before. */
   readonly isCurrent: boolean
 }
@@ -47,7 +49,7 @@ export function useFoundRecords(query: string, { companies, properties, recent }
     () => ({ query, companyIndex, propertyIndex, openedCompanies, openedProperties }),
     [query, companyIndex, propertyIndex, openedCompanies, openedProperties],
   )
-  const [found, setFound] = useState<{ question: object | null; records: FoundRecords }>({
+  const [found, setFound] = useState<{ question: { query: string } | null; records: FoundRecords }>({
     question: null,
     records: NOTHING,
   })
@@ -78,5 +80,9 @@ export function useFoundRecords(query: string, { companies, properties, recent }
       isOver = true
     }
   }, [question, query, companyIndex, propertyIndex, openedCompanies, openedProperties])
-  return { records: found.records, isCurrent: found.question === question }
+  return {
+    records: found.records,
+    foundFor: found.question?.query ?? query,
+    isCurrent: found.question === question,
+  }
 }

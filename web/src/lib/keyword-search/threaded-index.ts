@@ -117,17 +117,7 @@ export function threadedIndex<Row extends object>(
       await allPrepared()
       // Texts of rows that are gone may be among them.
       const nearest = await searchNearOnThread(kind.id, query, 2 * limit).catch(() => [])
-      if (nearest.length === 0) return []
-      const rank = new Map(nearest.map((number, at) => [number, at]))
-      const rankAt = (at: number): number | undefined => rank.get(numbers[at] ?? -1)
-      return rows
-        .flatMap((row, at) => {
-          const place = rankAt(at)
-          return place === undefined ? [] : { row, place }
-        })
-        .toSorted((a, b) => a.place - b.place)
-        .slice(0, limit)
-        .map(({ row }) => row)
+      return nearest.flatMap((number) => rows[numbers.indexOf(number)] ?? []).slice(0, limit)
     },
   }
 }
