@@ -33,6 +33,28 @@ for (const action of ['Snooze 1 email', 'Send 1 email']) {
   })
 }
 
+test('after a question about sending the focus is on a row of the list, or on the heading where none is left', async ({
+  page,
+}) => {
+  await open(page, '/outbound-bwof-emails')
+  const filter = page.getByRole('searchbox', { name: 'Email keyword filter..' })
+  const question = page.getByRole('dialog', { name: 'Send 1 email?' })
+  const sendHidden = async (filtered: string) => {
+    await filter.fill('')
+    await boxes(page).first().check()
+    await filter.fill(filtered)
+    await press(page, 'Send 1 email')
+    await expect(question).toContainText('The filter hides 1 of those selected.')
+    await page.keyboard.press('Enter')
+  }
+  const other = (await links(page).nth(2).textContent()) ?? ''
+  await sendHidden(/^\d+/.exec(other)?.[0] ?? '')
+  await expect(page.getByText(/^1 email queued/)).toBeVisible()
+  await expect(links(page).first()).toBeFocused()
+  await sendHidden('no such building')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
 test('a snooze chosen from the menu leads to the next row too', async ({ page }) => {
   await open(page, '/outbound-evac-emails')
   const next = (await links(page).nth(1).getAttribute('href')) ?? ''

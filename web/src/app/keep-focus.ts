@@ -1,8 +1,8 @@
-import { opener } from '../ui/layout/open-dialogs.ts'
+import { isDialogOpen, opener } from '../ui/layout/open-dialogs.ts'
 import { focusRowInSight, ROW_LINK } from '../ui/table/row-focus.ts'
 import { ROW_BOX } from '../ui/table/row-keys.ts'
 
-/** The button that has the focus, or whose menu has it, and what takes its place when it goes. */
+/** The button that has the focus, or whose menu or dialog has it, and what takes its place when it goes. */
 interface Held {
   readonly button: HTMLButtonElement
   /** Where somebody goes on, the nearest first. */
@@ -44,13 +44,19 @@ function goOn(now: Held): void {
   if (heading) give(heading)
 }
 
+const isInDialog = (place: EventTarget | null): boolean =>
+  place instanceof Element && place.closest('[aria-modal]') !== null
+
+/** A dialog gives the focus to the whole screen where it cannot give it back to the button that opened it. */
+const isWhole = (place: Element | null): boolean => place?.id === 'main'
+
 /** What was done is waited for: its button may come back. */
 const isBusy = (): boolean => document.querySelector('main [data-loading]') !== null
 
 function lookAfterFocus(): void {
-  if (!held || isBusy()) return
+  if (!held || isDialogOpen() || isBusy()) return
   const { activeElement, body } = document
-  const isLost = activeElement === body || (opener() === held.button && !canHold(held.button))
+  const isLost = activeElement === body || isWhole(activeElement) || (opener() === held.button && !canHold(held.button))
   if (isLost) goOn(held)
 }
 
@@ -62,7 +68,8 @@ function letGo(): void {
 }
 
 function onFocus({ target }: FocusEvent): void {
-  if (!(target instanceof Element) || target === held?.placed) return
+  if (!(target instanceof Element) || target === held?.placed || isInDialog(target)) return
+  if (held && isWhole(target)) return lookAfterFocus()
   letGo()
   const button = opener()?.closest<HTMLButtonElement>('main button')
   if (!button) {
@@ -75,7 +82,7 @@ function onFocus({ target }: FocusEvent): void {
 
 /** Somebody who clicks elsewhere has moved on, also where nothing takes the focus. */
 function onPointerDown({ target }: PointerEvent): void {
-  if (held && !(target instanceof Node && held.button.contains(target))) letGo()
+  if (held && !isInDialog(target) && !(target instanceof Node && held.button.contains(target))) letGo()
 }
 
 /**
