@@ -283,6 +283,32 @@ test('a paper with which those of a warrant are more than a council pack holds i
   expect((await calls().post('add', { ...facts, kind: 'SRaD' })).statusCode).toBe(200)
 })
 
+test('papers that were refused or withdrawn, or are for another warrant, take no room in a council pack', async () => {
+  const building = await build([{}, {}])
+  const { propertyId } = building
+  const [first = 0, second = 0] = building.propertyServiceIds
+  const file = async (propertyServiceId: number, bwofAnniversary = ANNIVERSARY) => {
+    const documentId = await upload(opened(), token, propertyId, await realPdf(crypto.randomUUID()))
+    return calls().file(building, { propertyServiceIds: [propertyServiceId], documentId, bwofAnniversary })
+  }
+  const fillPacks = () =>
+    opened()
+      .db.updateTable('document')
+      .set({ size: 150 * 1024 * 1024 })
+      .where('propertyId', '=', propertyId)
+      .execute()
+  await calls().refuse(await file(first))
+  await calls().withdraw(await file(first))
+  await file(first, addMonths(ANNIVERSARY, -12))
+  await fillPacks()
+  const waiting = await file(first)
+  expect(waiting).toMatchObject({ state: 'received' })
+  await fillPacks()
+  expect(await file(second)).toMatchObject({ status: 400, errors: [{ path: 'documentId' }] })
+  expect(await calls().accept(waiting)).toMatchObject({ statusCode: 200 })
+  expect(await file(second)).toMatchObject({ status: 400, errors: [{ path: 'documentId' }] })
+})
+
 describe('refusing a certificate', () => {
   test('needs a reason; edited, it is received again', async () => {
     const certificate = await calls().file(await build())
