@@ -74,13 +74,15 @@ export type WarrantParty = (typeof WARRANT_PARTIES)[number]
 export const WARRANT_STATES = ['issued', 'withdrawn'] as const
 
 /**
- * A sending of a warrant; `status` and `delivery` are those of the e-mail. `failureReason` says why it failed, why it has to be
+ * A sending of a warrant; `status` and `delivery` are those of the e-mail. `isFormAlone`: the authority was sent Form 12 without
+ * the papers of the certificates. `failureReason` says why it failed, why it has to be
  * tried again, or why it came back.
  */
 export const WarrantSend = z.object({
   emailId: z.int(),
   to: z.enum(WARRANT_PARTIES),
   recipients: z.array(z.string()),
+  isFormAlone: z.boolean(),
   status: z.enum(['QUEUED', 'SENDING', 'SENT', 'FAILED', 'HELD']),
   delivery: z.enum(DELIVERIES).nullable(),
   failureReason: z.string(),
@@ -111,6 +113,8 @@ export const Warrant = z.object({
   doubts: z.array(AcceptedDoubt.extend({ code: z.string(), reason: z.string() })),
   documentId: z.int(),
   packDocumentId: z.int(),
+  /** Of the council pack, in bytes. */
+  packSize: z.int(),
   state: z.enum(WARRANT_STATES),
   /** Why it was withdrawn. */
   reason: z.string(),
@@ -148,6 +152,7 @@ export const VisibleWarrant = WarrantRow.partial({
   signatory: true,
   issuedBy: true,
   certificateIds: true,
+  packSize: true,
   doubts: true,
   reason: true,
   whenIssued: true,
@@ -177,6 +182,7 @@ export const WarrantIssue = z.object({
 })
 export type WarrantIssue = z.infer<typeof WarrantIssue>
 
+/** `isFormAlone`: the authority gets Form 12 without the papers of the certificates (docs/rules/evidence.md#sending-a-warrant). */
 export const WarrantSending = z.object({
   warrantId: Id,
   to: z
@@ -185,6 +191,7 @@ export const WarrantSending = z.object({
     .max(WARRANT_PARTIES.length)
     .refine((parties) => new Set(parties).size === parties.length, 'takes each recipient once'),
   message: Notes.default(''),
+  isFormAlone: z.boolean().default(false),
 })
 
 /** `whenUpdated` is the warrant's, as it was read. */

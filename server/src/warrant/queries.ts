@@ -19,8 +19,12 @@ const acknowledgement = (shape: z.ZodObject) => sql`case when warrant.when_ackno
     note: sql`warrant.acknowledgement_note`,
   })}) one) end`
 
+/** Whether an e-mail brings the authority Form 12 without the papers of the certificates. */
+export const isFormAlone = sql<boolean>`(party = 'authority' and exists (select from email_attachment
+  where email_attachment.email_id = email.email_id and email_attachment.document_id = warrant.document_id))`
+
 const sends = jsonArray(sql`
-  select email_id as "emailId", party as "to", status, ${deliveryOf} as delivery, ${failureOf} as "failureReason",
+  select email_id as "emailId", party as "to", ${isFormAlone} as "isFormAlone", status, ${deliveryOf} as delivery, ${failureOf} as "failureReason",
     when_queued as "whenQueued", when_sent as "whenSent",
     (select coalesce(json_agg(address order by position), '[]') from email_recipient
       where email_recipient.email_id = email.email_id) as recipients
@@ -33,6 +37,7 @@ const fieldsFor = (shape: z.ZodObject, login: Login) =>
       'organisation', signatory_organisation)`,
     certificateIds: sql`(select coalesce(json_agg(certificate_id order by position), '[]') from warrant_certificate
       where warrant_certificate.warrant_id = warrant.warrant_id)`,
+    packSize: sql`(select size from document where document.document_id = warrant.pack_document_id)`,
     facts: sql`(select facts from warrant_facts where warrant_facts.warrant_id = warrant.warrant_id)`,
     sends,
     acknowledgement: acknowledgement(

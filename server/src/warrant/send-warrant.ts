@@ -15,14 +15,14 @@ import type { Recipient } from '../email/rules/recipient.ts'
 import { composeEmail } from '../email/templates/compose-email.ts'
 import { conflict, notFound } from '../lib/problem.ts'
 import type { ShapedJson } from '../lib/shaped-json.ts'
-import { getWarrant } from './queries.ts'
+import { getWarrant, isFormAlone } from './queries.ts'
 
 type Context = Pick<AppContext, 'db' | 'environment' | 'timeZone' | 'wakeDispatcher'>
 
 /**
- * Queues an e-mail with the warrant to each party: to the authority with the council pack, to the others with Form 12. A
- * party to which the same is on its way already, sent from another screen, gets no second one
- * (docs/rules/reminders.md#evidence).
+ * Queues an e-mail with the warrant to each party: to the authority with the council pack, unless the sender wants Form 12 alone
+ * there too, to the others with Form 12 (docs/rules/evidence.md#sending-a-warrant). A party to which the same is on its way already,
+ * sent from another screen, gets no second one.
  *
  * @throws ProblemError 404; 409 that names a party without an address, or one to which another message with the warrant is
  *   on its way, or for a warrant that is withdrawn. Then nothing is queued.
@@ -30,9 +30,10 @@ type Context = Pick<AppContext, 'db' | 'environment' | 'timeZone' | 'wakeDispatc
 export async function sendWarrant(
   context: Context,
   login: Login,
-  { warrantId, to, message }: z.infer<typeof WarrantSending>,
+  sending: z.infer<typeof WarrantSending>,
   { now, today }: { now: Date; today: Day },
 ): Promise<ShapedJson> {
+  const { warrantId, to, message } = sending
   const warrant = await readSending(context.db, warrantId)
   const unreachable = to.find((party) => warrant.parties[party].recipients.length === 0)
   if (unreachable) {
@@ -41,11 +42,12 @@ export async function sendWarrant(
     )
   }
   const emails: (WrittenEmail & { party: WarrantParty })[] = []
-  for (const party of to) emails.push({ party, ...(await write(context, login, { warrant, party, message, today })) })
+  for (const party of to)
+    emails.push({ party, ...(await write(context, login, { ...sending, warrant, party, today })) })
   const answer = await transactionBy(context.db, login.email, async (transaction) => {
     await replaceEarlier(transaction, { warrantId, to, loginEmail: login.email })
     await lockIssued(transaction, warrant)
-    const onTheirWay = await partiesOnTheirWay(transaction, warrant, { to, message })
+    const onTheirWay = await partiesOnTheirWay(transaction, warrant, sending)
     const left = emails.filter(({ party }) => !onTheirWay.includes(party))
     const author = { generatedBy: login.email, now, environment: context.environment }
     const emailIds = await queueWritten(transaction, left, author)
@@ -111,19 +113,19 @@ async function readSending(db: Connection, warrantId: number): Promise<Sending> 
   return rows[0]
 }
 
-interface Writing {
+interface Writing extends Pick<z.infer<typeof WarrantSending>, 'message' | 'isFormAlone'> {
   warrant: Sending
   party: WarrantParty
-  message: string
   today: Day
 }
 
 async function write(
   context: Context,
   login: Login,
-  { warrant, party: to, message, today }: Writing,
+  { warrant, party: to, message, isFormAlone: isWithoutPack, today }: Writing,
 ): Promise<WrittenEmail> {
   const isCouncil = to === 'authority'
+  const hasPack = isCouncil && !isWithoutPack
   const { companyId, recipients } = warrant.parties[to]
   const kind = isCouncil ? 'Email_Warrant_Council' : 'Email_Warrant_Copy'
   const composed = await composeEmail(context, {
@@ -139,9 +141,10 @@ async function write(
       warrantAnniversary: printedDay(warrant.bwofAnniversary),
       warrantIssueDate: printedDay(warrant.issueDate),
       warrantExpiryDate: printedDay(warrant.expiryDate),
-      hasRecommendations: warrant.hasRecommendations,
+      hasRecommendations: warrant.hasRecommendations && (hasPack || !isCouncil),
+      isFormAlone: isCouncil && !hasPack,
       message,
-      attachedFiles: [isCouncil ? warrant.packName : warrant.formName],
+      attachedFiles: [hasPack ? warrant.packName : warrant.formName],
     },
   })
   return {
@@ -150,7 +153,7 @@ async function write(
     recipientCompanyId: companyId,
     to: recipients,
     ...composed,
-    documentIds: [isCouncil ? warrant.packDocumentId : warrant.documentId],
+    documentIds: [hasPack ? warrant.packDocumentId : warrant.documentId],
   }
 }
 
@@ -184,23 +187,24 @@ async function lockIssued(
  * The parties to which the same is on its way: it has not been tried yet, or was queued while this call wrote its own. One
  * that waits for another try stands in nobody's way, because its address may have been corrected since.
  *
- * @throws ProblemError 409 that names a party to which another message is on its way
+ * @throws ProblemError 409 that names a party to which another message, or the warrant with other papers, is on its way
  */
 async function partiesOnTheirWay(
   transaction: Transaction<Tables>,
   { warrantId, number, newestEmailId }: Sending,
-  { to, message }: Pick<z.infer<typeof WarrantSending>, 'to' | 'message'>,
+  { to, message, isFormAlone: isWithoutPack }: Pick<z.infer<typeof WarrantSending>, 'to' | 'message' | 'isFormAlone'>,
 ): Promise<WarrantParty[]> {
   const { rows } = await sql<{ party: WarrantParty; isSame: boolean; generatedBy: string }>`
-    select party, message = ${message} as is_same, generated_by
-    from warrant_email join email using (email_id)
+    select party, generated_by,
+      message = ${message} and (party <> 'authority' or ${isFormAlone} = ${isWithoutPack}) as is_same
+    from warrant_email join email using (email_id) join warrant using (warrant_id)
     where warrant_id = ${warrantId} and party = any(${to}::text[])
       and (status in ('QUEUED', 'SENDING') and tries = 0
         or status <> 'FAILED' and email_id > ${newestEmailId ?? 0})`.execute(transaction)
   const other = rows.find(({ isSame }) => !isSame)
   if (other) {
     throw conflict(
-      `${other.generatedBy} has just sent warrant ${number} to the ${other.party} with another message. Leave the ${other.party} out, or send it again once that has left.`,
+      `${other.generatedBy} has just sent warrant ${number} to the ${other.party} with another message or other papers. Leave the ${other.party} out, or send it again once that has left.`,
     )
   }
   return rows.map(({ party }) => party)

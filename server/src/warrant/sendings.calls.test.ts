@@ -47,6 +47,36 @@ test('a warrant tells that an e-mail with it has to be tried again, and that one
   })
 })
 
+test('the authority gets Form 12 alone where the pack is too large for an e-mail, and the warrant tells it', async () => {
+  const { call, db } = opened()
+  const { warrant, propertyId } = await buildIssued(opened(), token, signatoryId)
+  const { warrantId, documentId, packDocumentId } = warrant
+  const pack = db.selectFrom('document').select('size').where('documentId', '=', packDocumentId)
+  expect(warrant.packSize).toBe((await pack.executeTakeFirstOrThrow()).size)
+
+  const send = (isFormAlone: boolean) =>
+    call('/bwof/send', { token, body: { warrantId, to: ['authority', 'site'], message: '', isFormAlone } })
+  const { sends } = (await send(true)).json<Warrant>()
+  expect(sends).toMatchObject([
+    { to: 'authority', isFormAlone: true },
+    { to: 'site', isFormAlone: false },
+  ])
+  const email = db
+    .selectFrom('email')
+    .innerJoin('emailAttachment', 'emailAttachment.emailId', 'email.emailId')
+    .select(['textBody', 'documentId'])
+    .where('propertyId', '=', propertyId)
+    .where('templateName', '=', 'Email_Warrant_Council')
+  expect(await email.execute()).toEqual([
+    { documentId, textBody: expect.stringMatching(/too large for this e-mail, and reach you\s+separately/) },
+  ])
+
+  // The same is on its way; with the pack it is not the same.
+  expect((await send(true)).json<Warrant>().sends).toHaveLength(2)
+  const detail = expect.stringContaining('to the authority with another message or other papers')
+  expect((await send(false)).json()).toMatchObject({ status: 409, detail })
+})
+
 test.each([
   ['that waits for another try', 'QUEUED'],
   ['that is on its way', 'SENDING'],

@@ -10,12 +10,12 @@ interface SendDialogProps {
 }
 
 /** Sends a warrant that was issued before. */
-export function SendDialog({ warrant: { warrantId, propertyId, number }, onClose }: SendDialogProps) {
+export function SendDialog({ warrant, onClose }: SendDialogProps) {
   const [isChanged, setChanged] = useState(false)
   const close = useGuardedClose(isChanged, onClose)
   return (
-    <Dialog onClose={close} title={`Send warrant ${number}`}>
-      <SendForm warrantId={warrantId} propertyId={propertyId} onChanged={setChanged} onSent={onClose} />
+    <Dialog onClose={close} title={`Send warrant ${warrant.number}`}>
+      <SendForm warrant={warrant} onChanged={setChanged} onSent={onClose} />
     </Dialog>
   )
 }

@@ -64,7 +64,7 @@ const hasFailed = ({ status, delivery }: WarrantSend): boolean => status === 'FA
 function sendingInWords(sending: WarrantSend): string {
   const { to, status, delivery, recipients, whenSent, whenQueued, failureReason: why } = sending
   const addresses = recipients.join(', ')
-  const party = PARTY_NAMES[to]
+  const party = sending.isFormAlone ? `${PARTY_NAMES[to]}, Form 12 alone` : PARTY_NAMES[to]
   if (delivery === 'bounced') return `${party}: came back from ${addresses}. ${why}`
   if (status === 'SENT') {
     const answered = delivery === 'answered' ? ', and answered' : ''

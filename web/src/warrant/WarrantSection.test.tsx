@@ -88,6 +88,7 @@ test('the warrants say what became of them', async () => {
     emailId: 1,
     to: 'authority',
     recipients: ['bwof@council.example'],
+    isFormAlone: false,
     status: 'SENT',
     delivery: 'sent',
     failureReason: '',

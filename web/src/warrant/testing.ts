@@ -52,6 +52,7 @@ export const buildWarrantRow = (overrides: Partial<WarrantRow> = {}): WarrantRow
   doubts: [],
   documentId: 301,
   packDocumentId: 302,
+  packSize: 900_000,
   state: 'issued',
   reason: '',
   whenIssued: WHEN,

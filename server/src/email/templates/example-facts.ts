@@ -30,6 +30,7 @@ export const EXAMPLE_EVIDENCE: EvidenceData = {
   warrantIssueDate: EXAMPLE_FACTS.warrantIssueDate,
   warrantExpiryDate: EXAMPLE_FACTS.warrantExpiryDate,
   hasRecommendations: EXAMPLE_FACTS.hasRecommendations,
+  isFormAlone: EXAMPLE_FACTS.isFormAlone,
   certificateKind: EXAMPLE_FACTS.certificateKind,
   message: EXAMPLE_FACTS.message,
   answerNumber: EXAMPLE_FACTS.answerNumber,

@@ -61,6 +61,11 @@ export const TemplateData = z.object({
   warrantIssueDate: text('Day on which this warrant was issued', '10 March 2027'),
   warrantExpiryDate: text('Day on which this warrant expires', '14 March 2028'),
   hasRecommendations: described(z.boolean(), 'Whether recommendations are attached to this warrant', 'true'),
+  isFormAlone: described(
+    z.boolean(),
+    'Whether the council gets this warrant without its certificates, which are too large; for conditions',
+    'false',
+  ),
   answerNumber: text('Number of the answer that an e-mail confirms to a supplier', '412'),
   certificateKind: text(
     'What was refused: Form 12A, report in lieu of Form 12A or S-RaD; empty in other e-mails',

@@ -21,6 +21,7 @@ export interface EvidenceData {
   warrantIssueDate: string
   warrantExpiryDate: string
   hasRecommendations: boolean
+  isFormAlone: boolean
   /** What was refused, in running text. */
   certificateKind: string
   message: string
@@ -33,6 +34,7 @@ const NO_EVIDENCE: EvidenceData = {
   warrantIssueDate: '',
   warrantExpiryDate: '',
   hasRecommendations: false,
+  isFormAlone: false,
   certificateKind: '',
   message: '',
   answerNumber: '',

@@ -48,12 +48,7 @@ export function IssuedStep({ warrant: issued }: { readonly warrant: Warrant }) {
       {warrant.sends && warrant.sends.length > 0 ? (
         <Sends sends={warrant.sends} />
       ) : (
-        <SendForm
-          warrantId={warrantId}
-          propertyId={propertyId}
-          onChanged={setHasMessage}
-          onSent={() => heading.current?.focus()}
-        />
+        <SendForm warrant={warrant} onChanged={setHasMessage} onSent={() => heading.current?.focus()} />
       )}
       <Text size="sm" c="dimmed" mt="md">
         When the regional authority confirms it, record that here or on the property.
