@@ -101,6 +101,7 @@ test('the warrants say what became of them', async () => {
     { ...reasoned, emailId: 2, delivery: 'bounced' },
     { ...reasoned, emailId: 3, to: 'owner', status: 'QUEUED', delivery: null, whenSent: null },
     { ...sending, emailId: 4, to: 'site', delivery: 'answered' },
+    { ...sending, emailId: 5, isFormAlone: true },
   ]
   const withdrawn = buildWarrantRow({ warrantId: 40, number: '12-2025', state: 'withdrawn', reason: 'A wrong paper.' })
   const data = [buildWarrantRow({ sends }), withdrawn]
@@ -119,6 +120,9 @@ test('the warrants say what became of them', async () => {
   await expect
     .element(issued)
     .toMatchTextContent('Site contacts: sent on 01 Mar 2026 to bwof@council.example, and answered')
+  await expect
+    .element(issued)
+    .toMatchTextContent('Regional authority, Form 12 alone: sent on 01 Mar 2026 to bwof@council.example')
   const old = screen.getByRole('listitem', { name: 'Warrant 12-2025' })
   await expect.element(old).toMatchTextContent('Withdrawn: A wrong paper.')
   await expect.element(old.getByRole('button', { name: /^Withdraw/ })).not.toBeInTheDocument()
