@@ -1,4 +1,4 @@
-import { addYears, daysBetween, type Day } from '../dates.ts'
+import { addMonths, addYears, daysBetween, type Day } from '../dates.ts'
 
 /** A warrant is late from the day after its anniversary. A warrant without a date is not late. */
 export const isWarrantLate = (anniversary: Day | null, today: Day): boolean =>
@@ -12,6 +12,18 @@ export const CYCLE_DAYS = 90
 
 /** Whether a reminder belongs to the cycle that ends on the due day. */
 export const isOfCycle = (reminder: Day, due: Day): boolean => daysBetween(reminder, due) <= CYCLE_DAYS
+
+/** An anniversary that is up to this far from a warrant's is that warrant's, before or after a correction. */
+export const SAME_WARRANT_MONTHS = 6
+
+/**
+ * Whether a certificate or an answer is about a warrant, though its anniversary may have been corrected since: the one that it names
+ * is nearer to that one than to those of the years around it (docs/rules/returns.md#corrected-anniversaries).
+ *
+ * @param named the anniversary that the certificate or the answer names
+ */
+export const isOfWarrant = (named: Day, anniversary: Day): boolean =>
+  named > addMonths(anniversary, -SAME_WARRANT_MONTHS) && named <= addMonths(anniversary, SAME_WARRANT_MONTHS)
 
 /** The specified systems of a warrant, and how many of them are outstanding. */
 export interface WarrantSystems {

@@ -1,10 +1,13 @@
 import { sql, type RawBuilder } from 'kysely'
+import { SAME_WARRANT_MONTHS } from '@app/contract/bwof/rules'
+
+const HALF_A_YEAR = sql.raw(`interval '${SAME_WARRANT_MONTHS} months'`)
 
 /**
- * Whether an answer is about a warrant, though its anniversary may have been corrected since: the anniversary that it was
- * about is nearer to that one than to those of the years around it (docs/rules/returns.md#held-while-an-answer-waits).
+ * `isOfWarrant` of the contract as SQL: whether a certificate or an answer is about a warrant, though its anniversary may have been
+ * corrected since (docs/rules/returns.md#corrected-anniversaries).
  *
- * @param answered the anniversary that the answer was about
+ * @param named the anniversary that the certificate or the answer names
  */
-export const isOfWarrant = (answered: RawBuilder<unknown>, anniversary: RawBuilder<unknown>): RawBuilder<boolean> =>
-  sql<boolean>`(${answered} > ${anniversary} - interval '6 months' and ${answered} <= ${anniversary} + interval '6 months')`
+export const isOfWarrant = (named: RawBuilder<unknown>, anniversary: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`(${named} > ${anniversary} - ${HALF_A_YEAR} and ${named} <= ${anniversary} + ${HALF_A_YEAR})`

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { shownDay, type Day } from '@app/contract/dates'
 import type { NotOurs, NotYet } from '@app/contract/return/schema'
 import type { AppContext } from '../app-context.ts'
+import { isOfWarrant } from '../bwof/of-warrant.ts'
 import { transactionBy } from '../database/transaction.ts'
 import { badPayload } from '../lib/problem.ts'
 import { contentHashOf } from './content-hash.ts'
@@ -46,7 +47,10 @@ export function promise(
         where not exists (select from return_submission before
           where before.return_submission_id = promise.return_submission_id
             and before.supplier_company_id = ${returning.supplierCompanyId}
-            and before.bwof_anniversary > ${returning.bwofAnniversary}::date)`.execute(transaction)
+            and before.bwof_anniversary > ${returning.bwofAnniversary}::date
+            and not ${isOfWarrant(sql`before.bwof_anniversary`, sql`${returning.bwofAnniversary}::date`)})`.execute(
+      transaction,
+    )
     return number
   })
 }

@@ -4,6 +4,7 @@ import { BWOF_SERVICE_ID } from '@app/contract/service/rules'
 import type { AppContext } from '../app-context.ts'
 import type { Login } from '../auth/login.ts'
 import { isSuppliedBy } from '../auth/scope.ts'
+import { isOfWarrant } from '../bwof/of-warrant.ts'
 import { isOutstanding } from '../bwof/outstanding.ts'
 import { notFound } from '../lib/problem.ts'
 import { readRequests } from './read-requests.ts'
@@ -45,7 +46,7 @@ export const askedOf = (
       where bwof_anniversary <= ${addDays(today, ASKED_BEFORE_DAYS)}::date
         and (is_outstanding or exists (select from return_submission answer
           where answer.property_id = own.property_id and answer.supplier_company_id = own.supplier_company_id
-            and answer.bwof_anniversary = own.bwof_anniversary))`
+            and ${isOfWarrant(sql`answer.bwof_anniversary`, sql`own.bwof_anniversary`)}))`
 
 /**
  * What a login answers about at a property. A login of several companies there answers for the one whose system comes

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { addDays } from '@app/contract/dates'
+import { addDays, addMonths } from '@app/contract/dates'
 import type { EmailLists } from '@app/contract/email/schema'
 import { findCurrentEmail } from '../email/candidates/current-email.ts'
 import { useTestApp } from '../testing/test-app.ts'
@@ -52,9 +52,11 @@ test('the dialog of a reminder is about the systems of its row, not about those 
 
 test('a day that is promised by the link of an earlier warrant leaves what was promised for the present one', async () => {
   const { db } = opened()
-  const link = await buildLink(opened(), staff)
-  const { propertyServiceIds, propertyId, supplier } = link
-  numberOf(await link.answer('later', { propertyServiceIds, expectedDate: addDays(TODAY, 5), name: 'Hana' }))
+  const earlierAnniversary = addMonths(TODAY, -2)
+  const link = await buildLink(opened(), staff, { due: addMonths(earlierAnniversary, 12) })
+  const { propertyServiceIds, propertyServiceId, propertyId, supplier } = link
+  const expectedDate = addDays(TODAY, 5)
+  numberOf(await link.answer('later', { propertyServiceIds, expectedDate, name: 'Hana' }))
   const { url, returnLinkId } = (
     await opened().call('/return/create', {
       token: staff,
@@ -63,10 +65,10 @@ test('a day that is promised by the link of an earlier warrant leaves what was p
   ).json<{ url: string; returnLinkId: number }>()
   await db
     .updateTable('returnLink')
-    .set({ bwofAnniversary: addDays(TODAY, -60) })
+    .set({ bwofAnniversary: earlierAnniversary })
     .where('returnLinkId', '=', returnLinkId)
     .execute()
   const earlier = { propertyServiceIds, expectedDate: addDays(TODAY, 2), name: 'Hana' }
   numberOf(await opened().call(`/return/${url.slice(url.lastIndexOf('/') + 1)}/later`, { body: earlier }))
-  expect(await lists(propertyId)).toEqual({ recommended: [], held: [['PROMISED', ...propertyServiceIds]] })
+  expect((await link.list()).promises).toEqual([{ propertyServiceId, expectedDate }])
 })

@@ -5,6 +5,7 @@ import type { ReturnAnswer, ReturnRequest, ReturnSystem } from '@app/contract/re
 import { BWOF_SERVICE_ID } from '@app/contract/service/rules'
 import { systemCode } from '@app/contract/service/system-code'
 import type { AppContext } from '../app-context.ts'
+import { isOfWarrant } from '../bwof/of-warrant.ts'
 import { certificatesWantedBy } from '../calendar/certificates-wanted-by.ts'
 import { regionOfCouncil } from '../database/councils.ts'
 import { addressOf } from '../email/templates/place.ts'
@@ -104,10 +105,11 @@ const systemsOf = sql`
   left join lateral (
     select bool_or(kind = 'Form12A') as is_certified from accepted_system
     where accepted_system.property_service_id = supplied.property_service_id
-      and accepted_system.bwof_anniversary = asked.bwof_anniversary) accepted on true
+      and ${isOfWarrant(sql`accepted_system.bwof_anniversary`, sql`asked.bwof_anniversary`)}) accepted on true
   left join lateral (
     select state, reason from certificate
-    where certificate.property_id = asked.property_id and certificate.bwof_anniversary = asked.bwof_anniversary
+    where certificate.property_id = asked.property_id
+      and ${isOfWarrant(sql`certificate.bwof_anniversary`, sql`asked.bwof_anniversary`)}
       and certificate.supplier_company_id = asked.supplier_company_id and state in ('received', 'refused')
       and supplied.property_service_id = any(property_service_ids)
     order by state = 'received' desc, when_decided desc nulls last, certificate_id desc limit 1) own on true
@@ -122,5 +124,5 @@ const answersOf = sql`
   from return_submission answer
   left join certificate using (return_submission_id)
   where answer.property_id = asked.property_id and answer.supplier_company_id = asked.supplier_company_id
-    and answer.bwof_anniversary = asked.bwof_anniversary
+    and ${isOfWarrant(sql`answer.bwof_anniversary`, sql`asked.bwof_anniversary`)}
   order by answer.return_submission_id desc limit ${sql.lit(MOST_LISTED)}`

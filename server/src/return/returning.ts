@@ -3,6 +3,7 @@ import type { Day } from '@app/contract/dates'
 import type { SubmissionKind } from '@app/contract/return/rules'
 import { BWOF_SERVICE_ID } from '@app/contract/service/rules'
 import { recordAudit } from '../audit/record-audit.ts'
+import { isOfWarrant } from '../bwof/of-warrant.ts'
 import type { Connection } from '../database/connection.ts'
 import type { Tables } from '../database/tables.ts'
 import { badPayload, notFound, type ProblemError } from '../lib/problem.ts'
@@ -119,7 +120,7 @@ export async function findSameAnswer(
   const { rows } = await sql<{ number: number }>`
     select return_submission_id as number from return_submission answer
     where property_id = ${propertyId} and supplier_company_id = ${supplierCompanyId}
-      and bwof_anniversary = ${bwofAnniversary}::date and content_hash = ${contentHash}
+      and ${isOfWarrant(sql`bwof_anniversary`, sql`${bwofAnniversary}::date`)} and content_hash = ${contentHash}
       and (exists (select from certificate
           where certificate.return_submission_id = answer.return_submission_id and state in ('received', 'accepted'))
         or (kind in ('later', 'not-ours')
