@@ -24,10 +24,16 @@ const certificates = [
 
 beforeEach(logIn)
 
-const open = async (onOpen = vi.fn<(opened: { certificateId: number }) => void>()) => {
+const open = async (onOpen = vi.fn<(opened: { certificateId: number }) => void>(), bwofDay = D) => {
   await page.viewport(1440, 900)
   const screen = await renderRoutedPart(
-    <SystemCertificates propertyId={12} services={services} certificates={certificates} bwofDay={D} onOpen={onOpen} />,
+    <SystemCertificates
+      propertyId={12}
+      services={services}
+      certificates={certificates}
+      bwofDay={bwofDay}
+      onOpen={onOpen}
+    />,
   )
   const list = screen.getByRole('list', { name: 'Certificates by system' })
   await expect.element(list).toBeVisible()
@@ -72,6 +78,18 @@ test('each system has its state and certificates, for the chosen warrant', async
   await screen.getByRole('combobox', { name: 'Warrant of' }).selectOptions('2026-02-12')
   await expect.element(item('lifts').getByText('Certified')).toBeVisible()
   await expect.element(item('Emergency lighting').getByText('None')).toBeVisible()
+})
+
+test('a certificate stays with its system after the anniversary was corrected, with the day that it is for', async () => {
+  const { screen, item } = await open(undefined, '2027-02-18')
+  const line = item('Emergency lighting').getByRole('button', { name: /for the warrant of 12 Feb 2027/ })
+  await expect.element(line).toBeVisible()
+  await expect.element(item('Emergency lighting').getByText('None')).toBeVisible()
+  const years = screen.getByRole('combobox', { name: 'Warrant of' }).getByRole('option')
+  expect(years.elements().map(({ textContent }) => textContent)).toEqual([
+    'Warrant of 18 Feb 2027',
+    'Warrant of 12 Feb 2026',
+  ])
 })
 
 describe('a PDF that is dropped', () => {

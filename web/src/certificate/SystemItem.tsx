@@ -36,7 +36,7 @@ interface SystemItemProps {
 /** A system with its certificates for one warrant. A PDF that is dropped on it is filed. */
 export function SystemItem(props: SystemItemProps) {
   const { system, isChosen, onChoose, filesFor, onFile, onAdd, onOpen, children } = props
-  const { serviceName, ref, supplierName, state, certificates, isPresent } = system
+  const { bwofAnniversary, serviceName, ref, supplierName, state, certificates, isPresent } = system
   const title = ref ? `${serviceName} (${ref})` : serviceName
   const canFile = isPresent && onFile !== undefined
   const { isOver, handlers } = useDropZone((files) => onFile?.(files), canFile)
@@ -71,6 +71,7 @@ export function SystemItem(props: SystemItemProps) {
           <CertificateLine
             key={certificate.certificateId}
             certificate={certificate}
+            isForOther={certificate.bwofAnniversary !== bwofAnniversary}
             of={title}
             onOpen={() => onOpen(certificate)}
           />
@@ -96,14 +97,16 @@ export function SystemItem(props: SystemItemProps) {
 
 interface CertificateLineProps {
   readonly certificate: VisibleCertificate
+  /** It names another day than the warrant's, as after the anniversary was corrected. */
+  readonly isForOther: boolean
   /** The system, for screen readers. */
   readonly of: string
   readonly onOpen: () => void
 }
 
 /** A certificate on one line. Opens it with its paper. */
-function CertificateLine({ certificate, of, onOpen }: CertificateLineProps) {
-  const { kind, state, iqpName, iqpRegistrationNumber, signedDate, reason, documentId } = certificate
+function CertificateLine({ certificate, isForOther, of, onOpen }: CertificateLineProps) {
+  const { kind, state, bwofAnniversary, iqpName, iqpRegistrationNumber, signedDate, reason, documentId } = certificate
   const { word } = STATE_WORDS[state]
   const facts = [
     CERTIFICATE_KIND_NAMES[kind],
@@ -111,6 +114,7 @@ function CertificateLine({ certificate, of, onOpen }: CertificateLineProps) {
     [iqpName, iqpRegistrationNumber].filter(Boolean).join(', '),
     signedDate && `signed ${shownDay(signedDate)}`,
     documentId === null && 'no paper',
+    isForOther && `for the warrant of ${shownDay(bwofAnniversary)}`,
   ].filter(Boolean)
   return (
     <UnstyledButton

@@ -18,6 +18,9 @@ describe('the state of a system', () => {
     ['in lieu', [certificate(1, 'ReportInLieu', 'accepted')]],
     ['certified', [certificate(1, 'Form12A', 'accepted'), certificate(2, 'SRaD', 'received')]],
     ['none', [certificate(1, 'Form12A', 'accepted', { bwofAnniversary: '2026-02-12' })]],
+    // The day before the anniversary was corrected: what waits may be given the new one, what was accepted counts for the other.
+    ['received', [certificate(1, 'Form12A', 'received', { bwofAnniversary: '2027-02-06' })]],
+    ['none', [certificate(1, 'Form12A', 'accepted', { bwofAnniversary: '2027-02-06' })]],
   ] as const)('is %s', (state, certificates) => {
     expect(systemRows([system(102)], certificates, D)).toMatchObject([{ propertyServiceId: 102, state }])
   })
@@ -38,6 +41,19 @@ test('a system has its certificates of that warrant, those that stand first', ()
   ])
   expect(anniversariesOf(D, all)).toEqual([D, '2026-02-12'])
   expect(anniversariesOf(null, [])).toEqual([])
+})
+
+test('the certificates of before the anniversary was corrected are those of the corrected one', () => {
+  const all = [
+    certificate(1, 'Form12A', 'accepted', { bwofAnniversary: '2027-02-06' }),
+    certificate(2, 'SRaD', 'refused', { bwofAnniversary: '2027-08-12' }),
+    certificate(3, 'Form12A', 'accepted', { bwofAnniversary: '2026-08-12' }),
+    certificate(4, 'Form12A', 'accepted', { bwofAnniversary: '2026-02-20' }),
+  ]
+  const [row] = systemRows([system(102)], all, D)
+  expect(row?.certificates.map(({ certificateId }) => certificateId)).toEqual([1, 2])
+  expect(anniversariesOf(D, all)).toEqual([D, '2026-08-12'])
+  expect(anniversariesOf('2027-02-01', all.slice(0, 1))).toEqual(['2027-02-01'])
 })
 
 test('a system that has left the schedule is shown while a certificate names it; others are not', () => {

@@ -10,6 +10,7 @@ import type { VersionsAlong } from '../../database/versions-along.ts'
 import { namedAs } from '../../lib/json-sql.ts'
 import { notFound } from '../../lib/problem.ts'
 import { EVIDENCE_SETTING } from '../../settings/queries.ts'
+import { isOfWarrant } from '../../bwof/of-warrant.ts'
 import { presentAnniversary } from '../../bwof/present-anniversary.ts'
 
 interface Defect {
@@ -25,7 +26,10 @@ export interface Registration {
   ssCodes: string[]
 }
 
-/** A certificate of one system for the anniversary that is checked: accepted, or waiting for a decision. */
+/**
+ * A certificate of one system for the anniversary that is checked: accepted, or waiting for a decision. One that waits may name the day
+ * before the anniversary was corrected, because it can be given the new one until it is accepted.
+ */
 export interface SystemCertificate {
   certificateId: number
   /** Its paper, which may be exchanged while it is read. */
@@ -102,8 +106,8 @@ const certificates = sql`
           and fold(registration_number) = fold(iqp_registration_number)))
       order by certificate_id), '[]')
   from certificate
-  where certificate.property_id = checked.property_id and certificate.bwof_anniversary = anniversary
-    and certificate.state in ('accepted', 'received')
+  where certificate.property_id = checked.property_id and ${isOfWarrant(sql`certificate.bwof_anniversary`, sql`anniversary`)}
+    and (certificate.state = 'received' or certificate.state = 'accepted' and certificate.bwof_anniversary = anniversary)
     and sub.property_service_id = any(certificate.property_service_ids))`
 
 /** As after a warrant's anniversary was corrected: its certificates are for the one before. */

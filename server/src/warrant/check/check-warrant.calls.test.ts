@@ -54,6 +54,15 @@ test('a system counts as asked for from the first morning of the cycle in New Ze
   expect((await building.check()).systems).toMatchObject([{ state: 'missing' }])
 })
 
+test('a certificate that waits leads to its decision, also after the anniversary was corrected, and not a year later', async () => {
+  const building = await build()
+  const { certificateId } = await certificateCalls(opened(), token).file(building)
+  const corrected = addDays(ANNIVERSARY, 6)
+  const checkOf = (anniversary: string) => building.check(`bwofAnniversary=${anniversary}`)
+  expect((await checkOf(corrected)).systems).toMatchObject([{ state: 'received', certificateId }])
+  expect((await checkOf(addMonths(corrected, 12))).systems).toMatchObject([{ state: 'missing', certificateId: null }])
+})
+
 describe("a warrant for an anniversary that is not the building's", () => {
   test('is issued only with a reason', async () => {
     const building = await build()
