@@ -57,6 +57,8 @@ export interface SystemFacts {
   /** The anniversary of another warrant, if the accepted Form 12A for that one set its dates. */
   certifiedFor: Day | null
   whenLastSupplierEmailSent: string | null
+  /** When its supplier was e-mailed about it around the anniversary of an earlier year, newest first; empty for the present warrant. */
+  whenEmailed: string[]
   certificates: SystemCertificate[]
   defects: Defect[]
 }
@@ -117,6 +119,14 @@ const certifiedFor = sql`
     and accepted_system.bwof_anniversary <> anniversary and signed_date = sub.when_last_compliance_received
   order by accepted_system.bwof_anniversary desc limit 1)`
 
+/** Of an earlier year only, because the last e-mail may have asked for the next certificate. */
+const whenEmailed = sql`
+  (select coalesce(json_agg(when_sent order by when_sent desc), '[]')
+  from email_property_service reminded join email using (email_id)
+  where checked.anniversary < present_anniversary and reminded.property_service_id = sub.property_service_id
+    and recipient_company_id = sub.supplier_company_id and when_returned is null
+    and when_sent between checked.anniversary - interval '1 year' and checked.anniversary + interval '1 year')`
+
 const systems = sql`
   (select coalesce(json_agg(row_to_json(system) order by sort1, sort2, "serviceName", "propertyServiceId"), '[]')
   from (
@@ -132,6 +142,7 @@ const systems = sql`
       whenLastComplianceReceived: sql`sub.when_last_compliance_received`,
       certifiedFor,
       whenLastSupplierEmailSent: sql`sub.when_last_supplier_email_sent`,
+      whenEmailed,
       certificates,
       defects: openDefects(sql`defect.property_service_id = sub.property_service_id`),
     })}

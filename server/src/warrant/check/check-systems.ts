@@ -35,6 +35,7 @@ interface Measure extends CheckedFor {
 interface Evidence {
   state: SystemState
   certificate: SystemCertificate | undefined
+  whenRequested: string | null
 }
 
 /** A specified system with its evidence. */
@@ -51,9 +52,12 @@ export interface JudgedSystem extends Evidence {
  * @param timeZone in which a moment has its day
  */
 export const judgeSystems = (systems: readonly SystemFacts[], cycle: Cycle | null, timeZone: string): JudgedSystem[] =>
-  systems.map((system) => ({ system, name: nameAmong(system, systems), ...evidenceOf(system, cycle, timeZone) }))
+  systems.map((system) => {
+    const whenRequested = findRequest(system, cycle, timeZone)
+    return { system, name: nameAmong(system, systems), ...evidenceOf(system, whenRequested), whenRequested }
+  })
 
-function evidenceOf(system: SystemFacts, cycle: Cycle | null, timeZone: string): Evidence {
+function evidenceOf(system: SystemFacts, whenRequested: string | null): Omit<Evidence, 'whenRequested'> {
   const find = (wanted: (certificate: SystemCertificate) => boolean) => system.certificates.find(wanted)
   const certified = find(({ state, kind }) => state === 'accepted' && kind === 'Form12A')
   if (certified) return { state: 'certified', certificate: certified }
@@ -61,20 +65,27 @@ function evidenceOf(system: SystemFacts, cycle: Cycle | null, timeZone: string):
   if (waiting) return { state: 'received', certificate: waiting }
   const report = find(({ state }) => state === 'accepted')
   if (report) return { state: 'in lieu', certificate: report }
-  return { state: isRequested(system, cycle, timeZone) ? 'requested' : 'missing', certificate: undefined }
+  return { state: whenRequested === null ? 'missing' : 'requested', certificate: undefined }
 }
 
 /**
- * Whether the supplier was e-mailed in this cycle. What was sent earlier asked for the certificate of the last warrant; after an
- * earlier year's cycle, for that of the next one.
+ * When the supplier was last e-mailed in this cycle; null if it was not. What was sent earlier asked for the certificate of the last
+ * warrant; after an earlier year's cycle, for that of the next one.
  */
-function isRequested({ whenLastSupplierEmailSent: sent }: SystemFacts, cycle: Cycle | null, timeZone: string): boolean {
-  if (sent === null || cycle === null) return sent !== null
-  const day = dayOf(sent, timeZone)
-  return isOfCycle(day, cycle.anniversary) && !(cycle.isPast && isOfCycle(day, cycle.expiry))
+function findRequest(
+  { whenLastSupplierEmailSent: last, whenEmailed }: SystemFacts,
+  cycle: Cycle | null,
+  timeZone: string,
+): string | null {
+  if (last === null || cycle === null) return last
+  const isOfThisCycle = (sent: string) => {
+    const day = dayOf(sent, timeZone)
+    return isOfCycle(day, cycle.anniversary) && !(cycle.isPast && isOfCycle(day, cycle.expiry))
+  }
+  return [last, ...whenEmailed].find(isOfThisCycle) ?? null
 }
 
-export function toCheckedSystem({ system, state, certificate }: JudgedSystem): CheckedSystem {
+export function toCheckedSystem({ system, state, certificate, whenRequested }: JudgedSystem): CheckedSystem {
   const { propertyServiceId, serviceName, ref, supplierCompanyId, supplierName } = system
   return {
     propertyServiceId,
@@ -87,7 +98,7 @@ export function toCheckedSystem({ system, state, certificate }: JudgedSystem): C
     certificateId: certificate?.certificateId ?? null,
     iqpName: certificate?.iqpName ?? '',
     signedDate: certificate?.signedDate ?? null,
-    whenRequested: system.whenLastSupplierEmailSent,
+    whenRequested: whenRequested ?? system.whenLastSupplierEmailSent,
     openDefects: system.defects.length,
   }
 }

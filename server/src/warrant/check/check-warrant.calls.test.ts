@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { CYCLE_DAYS } from '@app/contract/bwof/rules'
 import { addDays, addMonths, LAST_DAY, printedDay } from '@app/contract/dates'
 import { AFTER, ANNIVERSARY, certificateCalls, SIGNED } from '../../certificate/testing.ts'
+import { buildEmail, buildSupplier } from '../../email/testing/buildings.ts'
 import { buildDefect, buildService } from '../../testing/factories.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { buildIssuable, prepareIssuing } from '../testing.ts'
@@ -52,6 +53,36 @@ test('a system counts as asked for from the first morning of the cycle in New Ze
   expect((await building.check()).systems).toMatchObject([{ state: 'requested' }])
   await sendAt(`${addDays(first, -1)}T10:00:00Z`)
   expect((await building.check()).systems).toMatchObject([{ state: 'missing' }])
+})
+
+test('a system of an earlier year stays requested by the e-mail of then, also once it is asked for the next certificate', async () => {
+  const { db } = opened()
+  const building = await build()
+  const { propertyId, propertyServiceId } = building
+  const earlier = addMonths(ANNIVERSARY, -12)
+  const sent = (day: string) => `${day}T00:00:00+00:00`
+  const [asked, askedAgain, askedNext] = [
+    sent(addDays(earlier, -40)),
+    sent(addDays(earlier, -20)),
+    sent(addDays(ANNIVERSARY, -30)),
+  ]
+  const email = (whenSent: string, more: object = {}) =>
+    buildEmail(db, { propertyId, status: 'SENT', whenSent, subject: '', body: '', ...more }, [propertyServiceId])
+  const checkOf = async (anniversary: string) => (await building.check(`bwofAnniversary=${anniversary}`)).systems
+  await db
+    .updateTable('propertyService')
+    .set({ whenLastSupplierEmailSent: askedNext })
+    .where('propertyServiceId', '=', propertyServiceId)
+    .execute()
+  await email(askedNext)
+  await email(sent(addDays(earlier, -10)), { whenReturned: sent(addDays(earlier, -9)) })
+  await email(sent(addDays(earlier, -5)), { recipientCompanyId: (await buildSupplier(db)).companyId })
+  expect(await checkOf(earlier)).toMatchObject([{ state: 'missing' }])
+  await email(asked)
+  await email(askedAgain)
+  expect(await checkOf(earlier)).toMatchObject([{ state: 'requested', whenRequested: askedAgain }])
+  expect(await checkOf(ANNIVERSARY)).toMatchObject([{ state: 'requested', whenRequested: askedNext }])
+  expect(await checkOf(addMonths(earlier, -12))).toMatchObject([{ state: 'missing' }])
 })
 
 test('a certificate that waits leads to its decision, also after the anniversary was corrected, and not a year later', async () => {

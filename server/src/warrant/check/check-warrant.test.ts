@@ -28,6 +28,7 @@ const SYSTEM: SystemFacts = {
   whenLastComplianceReceived: null,
   certifiedFor: null,
   whenLastSupplierEmailSent: null,
+  whenEmailed: [],
   certificates: [CERTIFICATE],
   defects: [],
 }
