@@ -78,6 +78,8 @@ export const ImportSummary = z.object({
   importId: z.int(),
   kind: z.enum(IMPORT_KINDS),
   fileName: z.string(),
+  /** Of a workbook with several sheets the one that was read; otherwise empty. */
+  sheetName: z.string(),
   state: z.enum(IMPORT_STATES),
   rowCount: z.int(),
   uploadedBy: z.string(),

@@ -452,7 +452,8 @@ interface SheetImportTable {
   rowCount: number
   /** The rows as compressed JSON; null once they are imported. */
   sheet: Buffer | null
-  options: JSONColumnType<ImportOptions>
+  /** With the name of the sheet that was read, where the workbook has several. */
+  options: JSONColumnType<ImportOptions & { sheetName?: string }>
   outcome: JSONColumnType<ImportOutcome> | null
   /** What the last check found for each row, as compressed JSON. */
   judged: Buffer | null

@@ -6,7 +6,7 @@ import { settings } from '../lib/settings.ts'
 import { ButtonLink } from '../ui/layout/links.ts'
 import { Section } from '../ui/layout/Section.tsx'
 import { useUndo } from './use-undo.ts'
-import { summaryOf } from './words.ts'
+import { fileAndSheet, summaryOf } from './words.ts'
 
 /** Where the imported records are. */
 const LISTS = {
@@ -19,7 +19,7 @@ const LISTS = {
 
 /** What an import did, and the way back. */
 export function DoneStep({ imported }: { readonly imported: Import }) {
-  const { importId, kind, fileName, state, outcome, importedBy, whenImported, undoneBy, whenUndone } = imported
+  const { importId, kind, state, outcome, importedBy, whenImported, undoneBy, whenUndone } = imported
   const undo = useUndo()
   const list = LISTS[kind]
   const moment = (when: string | null) => (when === null ? '' : shownMoment(when, settings.timeZone))
@@ -27,7 +27,7 @@ export function DoneStep({ imported }: { readonly imported: Import }) {
     <Section title={state === 'undone' ? 'Undone' : 'Imported'}>
       <Stack gap="sm">
         <Text role="status">
-          {outcome && `${summaryOf(kind, outcome, ['Added', 'changed'])} from ${fileName}. `}
+          {outcome && `${summaryOf(kind, outcome, ['Added', 'changed'])} from ${fileAndSheet(imported)}. `}
           {outcome && outcome.besides.length > 0 && `Besides: ${outcome.besides.join('; ')}.`}
         </Text>
         <Text size="sm" c="dimmed">

@@ -12,7 +12,7 @@ import { CheckStep } from './CheckStep.tsx'
 import { DoneStep } from './DoneStep.tsx'
 import { ImportSteps, type Step } from './ImportSteps.tsx'
 import { MatchStep } from './MatchStep.tsx'
-import { KIND_WORDS } from './words.ts'
+import { fileAndSheet, KIND_WORDS } from './words.ts'
 
 const route = getRouteApi('/import/$importId')
 
@@ -47,7 +47,7 @@ export function ImportRunScreen() {
 }
 
 function Steps({ found }: { readonly found: Import }) {
-  const { importId, kind, fileName, state, outcome } = found
+  const { importId, kind, state, outcome } = found
   const { step } = route.useSearch()
   const navigate = useNavigate()
   const [options, setOptions] = useState<ImportOptions>(found.options)
@@ -67,7 +67,7 @@ function Steps({ found }: { readonly found: Import }) {
 
   return (
     <>
-      <ScreenHeader title={`Import ${KIND_WORDS[kind].label.toLowerCase()}`} aside={fileName} />
+      <ScreenHeader title={`Import ${KIND_WORDS[kind].label.toLowerCase()}`} aside={fileAndSheet(found)} />
       <ImportSteps
         current={shown}
         importId={importId}

@@ -4,7 +4,7 @@ import { ErrorBanner } from '../ui/feedback/ErrorBanner.tsx'
 import { ButtonLink } from '../ui/layout/links.ts'
 import { Section } from '../ui/layout/Section.tsx'
 import classes from './MatchStep.module.css'
-import { KIND_WORDS } from './words.ts'
+import { fileAndSheet, KIND_WORDS } from './words.ts'
 
 interface MatchStepProps {
   readonly uploaded: Import
@@ -17,7 +17,7 @@ interface MatchStepProps {
 
 /** Says which column of the file is which: those with a known heading are matched already. */
 export function MatchStep({ uploaded, matching, onChange, onCheck, isChecking, error }: MatchStepProps) {
-  const { kind, fileName, columns, fileColumns } = uploaded
+  const { kind, columns, fileColumns } = uploaded
   const indexOf = new Map(matching.map(({ column, index }) => [column, index]))
   const taken = new Map(matching.flatMap(({ column, index }) => (index === null ? [] : [[index, column] as const])))
   const lacking = columns.filter(({ name, isRequired }) => isRequired && (indexOf.get(name) ?? null) === null)
@@ -37,8 +37,8 @@ export function MatchStep({ uploaded, matching, onChange, onCheck, isChecking, e
     <Section title={`Columns of ${KIND_WORDS[kind].label.toLowerCase()}`}>
       <Stack gap="sm">
         <Text size="sm">
-          {fileName} has {fileColumns.length} columns. Choose the one for each of Warrant’s; leave out what it does not
-          have.
+          {fileAndSheet(uploaded)} has {fileColumns.length} columns. Choose the one for each of Warrant’s; leave out
+          what it does not have.
         </Text>
         <ul className={classes.columns}>
           {columns.map((column) => (

@@ -13,13 +13,12 @@ import { useListRows } from '../ui/table/list-rows.ts'
 import { useLocalView } from '../ui/table/list-view.ts'
 import { useImports } from './api.ts'
 import { useUndo } from './use-undo.ts'
-import { KIND_WORDS, summaryOf } from './words.ts'
+import { fileAndSheet, KIND_WORDS, summaryOf } from './words.ts'
 
 const NO_IMPORTS: readonly ImportSummary[] = []
 const SHOWN = 10
 
 const rowKey = ({ importId }: ImportSummary) => importId
-const searchText = ({ fileName }: ImportSummary) => fileName
 
 /** The imports of the office: each can be undone while nothing of it was changed. */
 export function PastImports() {
@@ -27,7 +26,7 @@ export function PastImports() {
   const undo = useUndo()
   const view = useLocalView({ size: SHOWN })
   const columns = useMemo(() => columnsOf(undo.start, undo.undoing), [undo.start, undo.undoing])
-  const list = useListRows({ rows: imports, columns, view, searchText })
+  const list = useListRows({ rows: imports, columns, view, searchText: fileAndSheet })
   return (
     <Section title="Imports">
       <DataTable
@@ -50,7 +49,7 @@ export function PastImports() {
 }
 
 const columnsOf = (undo: (row: ImportSummary) => void, undoing: number | null): readonly Column<ImportSummary>[] => [
-  { id: 'file', header: 'File', card: 'title', value: ({ fileName }) => fileName },
+  { id: 'file', header: 'File', card: 'title', value: fileAndSheet },
   { id: 'kind', header: 'Kind', width: 108, value: ({ kind }) => KIND_WORDS[kind].label },
   { id: 'what', header: 'What it did', value: whatItDid },
   {
@@ -106,14 +105,14 @@ interface ActionProps {
 }
 
 function Action({ row, undo, isUndoing }: ActionProps) {
-  const { importId, fileName, state } = row
+  const { importId, state } = row
   if (state === 'undone') return null
   if (state === 'imported') {
     return (
       <Button
         variant="default"
         size="compact-sm"
-        aria-label={`Undo the import of ${fileName}`}
+        aria-label={`Undo the import of ${fileAndSheet(row)}`}
         loading={isUndoing}
         onClick={() => undo(row)}
       >
@@ -125,7 +124,7 @@ function Action({ row, undo, isUndoing }: ActionProps) {
     <ButtonLink
       variant="default"
       size="compact-sm"
-      aria-label={`Continue the import of ${fileName}`}
+      aria-label={`Continue the import of ${fileAndSheet(row)}`}
       to="/import/$importId"
       params={{ importId: String(importId) }}
       search={{}}

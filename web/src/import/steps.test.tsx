@@ -27,6 +27,7 @@ const UPLOADED: Import = {
   importId: 7,
   kind: 'companies',
   fileName: 'clients.csv',
+  sheetName: '',
   state: 'uploaded',
   rowCount: 3,
   uploadedBy: 'mere@office.example',

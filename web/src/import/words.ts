@@ -1,5 +1,5 @@
 import type { Fate, ImportKind } from '@app/contract/import/rules'
-import type { ImportOutcome } from '@app/contract/import/schema'
+import type { ImportOutcome, ImportSummary } from '@app/contract/import/schema'
 import type { Tone } from '../ui/feedback/tone.ts'
 
 interface KindWords {
@@ -53,6 +53,10 @@ export const FATE_WORDS: Readonly<Record<Fate, FateWords>> = {
   skipped: { label: 'Skipped', meaning: 'You decided to leave it out', tone: 'completed' },
   refused: { label: 'Refused', meaning: 'Cannot be taken', tone: 'overdue' },
 }
+
+/** The file, and which sheet of a workbook with several was read. */
+export const fileAndSheet = ({ fileName, sheetName }: Pick<ImportSummary, 'fileName' | 'sheetName'>): string =>
+  sheetName ? `${fileName}, sheet ${sheetName}` : fileName
 
 export const rowCount = (count: number): string => (count === 1 ? '1 row' : `${count.toLocaleString('en-NZ')} rows`)
 

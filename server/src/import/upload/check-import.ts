@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Day } from '@app/contract/dates'
 import type { Import, ImportOptions, ImportOutcome, ImportRow } from '@app/contract/import/schema'
 import type { AppContext } from '../../app-context.ts'
@@ -46,7 +47,8 @@ export async function checkImport(
       refuseDone(await lockImport(transaction, importId))
       await transaction
         .updateTable('sheetImport')
-        .set({ options: JSON.stringify(options), outcome: JSON.stringify(outcome), judged })
+        // The name of the sheet that was read stays with them.
+        .set({ options: sql`options || ${JSON.stringify(options)}::jsonb`, outcome: JSON.stringify(outcome), judged })
         .where('sheetImportId', '=', importId)
         .execute()
     })

@@ -44,7 +44,9 @@ describe('the file', () => {
     }
     expect((await send('/import/sheets')).json()).toEqual({ data: ['Read me', 'Suppliers', 'Owners'] })
     expect((await send('/import/upload')).json()).toMatchObject({ detail: expect.stringContaining('headings only') })
-    expect((await send('/import/upload', 'Owners')).json()).toMatchObject({
+    const uploaded = (await send('/import/upload', 'Owners')).json<Import>()
+    expect(uploaded).toMatchObject({
+      sheetName: 'Owners',
       rowCount: 2,
       fileColumns: [{ heading: 'Company', samples: ['Toroa Trust', 'Kotuku Trust'] }],
     })
@@ -52,6 +54,16 @@ describe('the file', () => {
       status: 400,
       detail: 'companies.xlsx has no sheet "Customers", but Read me, Suppliers, Owners.',
     })
+    const checked = await check(uploaded)
+    expect(checked.sheetName).toBe('Owners')
+    expect((await run(checked)).sheetName).toBe('Owners')
+    expect((await read('/import/list')).json()).toMatchObject({ data: [{ sheetName: 'Owners' }] })
+  })
+
+  test('the one sheet of a workbook and a CSV file have no name of a sheet', async () => {
+    const file = await writeXlsx({ sheets: [{ name: 'Sheet1', rows: [['Company'], ['Pīwakawaka Lifts']] }] })
+    expect((await post('companies', new Uint8Array(file), 'one.xlsx')).json()).toMatchObject({ sheetName: '' })
+    expect(await upload('companies', ['Company'], ['Pīwakawaka Fire'])).toMatchObject({ sheetName: '' })
   })
 
   test('a column that is required must be matched, and one is matched once', async () => {

@@ -29,7 +29,12 @@ const SUMMARY = [
 
 /** Imports, and uploads that somebody may still import; the newest first. */
 export const listImports = (db: Connection): Promise<ImportSummary[]> =>
-  db.selectFrom('sheetImport').select(SUMMARY).orderBy('sheetImportId', 'desc').limit(LISTED).execute()
+  db
+    .selectFrom('sheetImport')
+    .select([...SUMMARY, sql<string>`coalesce(options ->> 'sheetName', '')`.as('sheetName')])
+    .orderBy('sheetImportId', 'desc')
+    .limit(LISTED)
+    .execute()
 
 export type StoredImport = Selectable<Tables['sheetImport']>
 
@@ -78,6 +83,7 @@ export async function getImport(db: Connection, importId: number): Promise<Impor
   return {
     ...stored,
     importId,
+    sheetName: stored.options.sheetName ?? '',
     columns,
     fileColumns: stored.sheet === null ? [] : fileColumns(await sheetOf(stored)),
     paperNames: papers.map(({ fileName }) => fileName),
@@ -86,6 +92,7 @@ export async function getImport(db: Connection, importId: number): Promise<Impor
 
 interface NewImport extends Pick<StoredImport, 'kind' | 'fileName' | 'rowCount'> {
   sheet: Buffer
+  sheetName: string
   options: ImportOptions
   papers: readonly { fileName: string; size: number; contentHash: string; storedAs: string }[]
 }
@@ -93,11 +100,11 @@ interface NewImport extends Pick<StoredImport, 'kind' | 'fileName' | 'rowCount'>
 /** Keeps an upload and returns its id. */
 export async function insertImport(
   transaction: Transaction<Tables>,
-  { papers, options, ...upload }: NewImport,
+  { papers, sheetName, options, ...upload }: NewImport,
 ): Promise<number> {
   const { sheetImportId } = await transaction
     .insertInto('sheetImport')
-    .values({ ...upload, options: JSON.stringify(options) })
+    .values({ ...upload, options: JSON.stringify({ ...options, sheetName }) })
     .returning('sheetImportId')
     .executeTakeFirstOrThrow()
   if (papers.length > 0) {

@@ -24,9 +24,12 @@ export const turns = createTurns(SHEETS)
  *
  * @throws ProblemError 400 with one sentence for a file that cannot be read or is too large
  */
-export async function readUpload(job: UploadJob, signal: AbortSignal): Promise<SheetRow[]> {
+export async function readUpload(
+  job: UploadJob,
+  signal: AbortSignal,
+): Promise<{ rows: SheetRow[]; sheetName: string }> {
   const result = await run({ ...job, wants: 'rows' }, signal)
-  return result.kind === 'read' ? result.rows : []
+  return result.kind === 'read' ? result : { rows: [], sheetName: '' }
 }
 
 /**

@@ -10,8 +10,11 @@ export interface SheetJob {
   sheet?: string | undefined
 }
 
-/** The first row holds the headings. Dates are texts, day first. A CSV file has no sheets. */
+/**
+ * The first row holds the headings. Dates are texts, day first. A CSV file has no sheets. `sheetName` is that of the sheet
+ * that was read, where the workbook has several; otherwise it is empty.
+ */
 export type SheetResult =
-  | { kind: 'read'; rows: SheetRow[] }
+  | { kind: 'read'; rows: SheetRow[]; sheetName: string }
   | { kind: 'listed'; sheets: string[] }
   | { kind: 'refused'; reason: string }

@@ -51,7 +51,7 @@ async function read({ path: file, fileName, wants, sheet }: SheetJob): Promise<S
   })
   return characters > MAX_CHARACTERS
     ? refused(`${fileName} holds too much text: split it.`)
-    : { kind: 'read', rows: plain }
+    : { kind: 'read', rows: plain, sheetName: sheets.length > 1 ? (sheet ?? sheets[0] ?? '') : '' }
 }
 
 const lastFilled = (cells: SheetRow['cells']): number => cells.findLastIndex((cell) => cell !== null && cell !== '')

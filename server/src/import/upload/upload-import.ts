@@ -39,8 +39,9 @@ export function uploadImport(
   signal: AbortSignal,
 ): Promise<Import> {
   return withSpool(environment.DATA_DIR, async (folder) => {
-    const { kind, file, sheet: sheetName, papers } = await receiveImport(environment, request, folder)
-    const rows = await readUpload({ path: file.path, fileName: file.fileName, sheet: sheetName }, signal)
+    const { kind, file, sheet: chosen, papers } = await receiveImport(environment, request, folder)
+    const { fileName } = file
+    const { rows, sheetName } = await readUpload({ path: file.path, fileName, sheet: chosen }, signal)
     const options: ImportOptions = {
       matching: proposeMatching(KINDS[kind], fileColumns(rows)),
       changesExisting: false,
@@ -57,10 +58,9 @@ export function uploadImport(
         const { path: _, ...facts } = paper
         kept.push({ ...facts, storedAs: await store.keep(paper) })
       }
-      const { fileName } = file
       importId = await transactionBy(db, login.email, async (transaction) => {
         isCommitting = false
-        const upload = { kind, fileName, rowCount: rows.length - 1, sheet, options, papers: kept }
+        const upload = { kind, fileName, sheetName, rowCount: rows.length - 1, sheet, options, papers: kept }
         const inserted = await insertImport(transaction, upload)
         if (kept.length > 0) await refuseOverQuota(transaction, environment)
         isCommitting = true
