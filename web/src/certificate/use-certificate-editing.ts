@@ -31,7 +31,7 @@ export function useCertificateEditing(certificate: Certificate) {
   const saving = useSaveCertificate()
   const retrieval = useRetrieveCertificate(certificate.certificateId)
   const { openConflict, dialog } = useConflict(CERTIFICATE_DRAFT, editing, {
-    mutate: (_, { onSuccess }) =>
+    mutate: (_, { onSuccess, onError }) =>
       retrieval.mutate(undefined, {
         onSuccess: (theirs) => {
           // The facts were saved and only the decision was refused: nothing differs, so there is nothing to merge.
@@ -39,7 +39,9 @@ export function useCertificateEditing(certificate: Certificate) {
           if (isEditable(theirs.state)) return onSuccess(theirs)
           const { word } = STATE_WORDS[theirs.state]
           toast.error(`A colleague has ${word.toLowerCase()} this certificate`, NO_LONGER_SAVED)
+          onError?.()
         },
+        onError,
       }),
   })
   // Only the server knows of defects. What it found stands until the facts change.

@@ -190,7 +190,7 @@ describe('a save by somebody else while the company is open', () => {
 
   test('is told beside the edits, compared on request, and told no more', async () => {
     const { bodies, reply } = saving({ ...theirs, city: 'Hastings' })
-    const screen = await show(reply)
+    const screen = await show(reply, answering(getCompany, theirs))
     await field('City/town').fill('Hastings')
     await expect.element(notice()).not.toBeInTheDocument()
     await arrives(screen, theirs)

@@ -31,6 +31,37 @@ test('a property that somebody else deletes says that it is gone', async () => {
   await expect.element(page.getByText(/^Property \d+ does not exist/)).toBeVisible()
 })
 
+test('a contact that somebody else removes during the choice between versions is named at once', async () => {
+  logIn()
+  const [contact] = RIMU.siteContacts
+  const theirs = { ...RIMU, suburb: 'Mahora', whenUpdated: '2026-03-05T02:00:00Z' }
+  serve(
+    ...AROUND_A_PROPERTY,
+    firstThen(
+      answering(getProperty, RIMU),
+      firstThen(
+        answering(getProperty, theirs),
+        answering(getProperty, { ...theirs, siteContacts: [], whenUpdated: '2026-03-05T02:01:00Z' }),
+      ),
+    ),
+  )
+  await renderScreen({
+    path: '/property/$propertyId',
+    component: PropertyScreen,
+    address: `/property/${RIMU.propertyId}`,
+  })
+  const change = changeOf({ kind: 'property', id: RIMU.propertyId })
+  await page.getByRole('button', { name: 'Edit site contacts' }).click()
+  const card = page.getByRole('group', { name: `${contact?.firstName} ${contact?.lastName}` })
+  await card.getByLabelText('First name').fill('Ārohā')
+  applyChanges(change)
+  await page.getByRole('button', { name: 'Compare now' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Somebody else saved first' })
+  await expect.element(dialog).not.toMatchTextContent('cannot be kept')
+  applyChanges(change)
+  await expect.element(dialog).toMatchTextContent(`their row was removed`)
+})
+
 test('a property that somebody else deletes during the choice between versions offers no choice any more', async () => {
   logIn()
   serve(

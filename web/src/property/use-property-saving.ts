@@ -13,6 +13,8 @@ interface SaveConflict {
   /** Who changed it and when, from the server's error. */
   readonly detail: string
   readonly theirs: VisibleProperty
+  /** The property that had been seen last when theirs was fetched. */
+  readonly seen: VisibleProperty
 }
 
 /** Saves the edits. Shows errors beside their fields, and fetches the other version if somebody else saved first. */
@@ -31,7 +33,7 @@ export function usePropertySaving(
 
   const openConflict = (detail: string): void =>
     retrieval.mutate(undefined, {
-      onSuccess: (theirs) => setConflict({ detail, theirs }),
+      onSuccess: (theirs) => setConflict({ detail, theirs, seen: editing.seen }),
       onError: () => toast.error(`Error saving property ${propertyId}`, detail),
     })
 
@@ -55,20 +57,23 @@ export function usePropertySaving(
     })
   }
 
+  // What others save during the choice is in it.
+  const { seen } = editing
+  const newest = conflict && { ...conflict, theirs: conflict.seen === seen ? conflict.theirs : seen }
   // All of mine is there: it was my own save, of which no answer came, or somebody else has done the same.
-  const theirs = conflict && toPropertyDraft(conflict.theirs)
+  const theirs = newest && toPropertyDraft(newest.theirs)
   const isSaved = theirs !== null && isAllSaved(editing.base, theirs, editing.draft)
-  if (conflict && theirs && isSaved) {
-    editing.rebase(conflict.theirs, theirs)
+  if (newest && theirs && isSaved) {
+    editing.rebase(newest.theirs, theirs)
     setConflict(null)
   }
 
   return {
     save,
     isSaving: saving.isPending || retrieval.isPending,
-    conflict: isSaved ? null : conflict,
+    conflict: isSaved ? null : newest,
     /** Compares with the property that was seen last. */
-    compare: (detail: string): void => setConflict({ detail, theirs: editing.seen }),
+    compare: (detail: string): void => setConflict({ detail, theirs: seen, seen }),
     closeConflict: () => setConflict(null),
   }
 }

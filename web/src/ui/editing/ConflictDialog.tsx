@@ -30,11 +30,9 @@ export function ConflictDialog({
   onKeep,
   onReload,
 }: ConflictDialogProps) {
-  const [theirs, setTheirs] = useState<ReadonlySet<string>>(
-    () => new Set(differences.filter(({ changedBy }) => changedBy === 'them').map(({ path }) => path)),
-  )
-  const choose = (path: string, taken: boolean): void =>
-    setTheirs((old) => new Set(taken ? [...old, path] : [...old].filter((other) => other !== path)))
+  // What was chosen stays when a newer version brings other differences.
+  const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const isTheirs = ({ path, changedBy }: Difference): boolean => chosen.get(path) ?? changedBy === 'them'
 
   return (
     <Dialog
@@ -45,7 +43,7 @@ export function ConflictDialog({
       closeOnClickOutside={false}
       title="Somebody else saved first"
     >
-      <Text size="sm" mb="sm">
+      <Text size="sm" mb="sm" role="status">
         {detail}{' '}
         {lost.length === 0
           ? 'Your changes are not lost.'
@@ -61,28 +59,31 @@ export function ConflictDialog({
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {differences.map(({ path, theirs: their, mine, changedBy }) => (
-            <Table.Tr key={path}>
-              <Table.Th scope="row" className={classes.field}>
-                {labelOf(path)}
-                <span className={classes.by}>{CHANGED_BY[changedBy]}</span>
-              </Table.Th>
-              {[
-                { taken: true, version: 'Now saved', value: their },
-                { taken: false, version: 'Yours', value: mine },
-              ].map(({ taken, version, value }) => (
-                <Table.Td key={version} data-version={version}>
-                  <Radio
-                    name={path}
-                    aria-label={`${labelOf(path)}: ${version}`}
-                    label={<span className={classes.value}>{showValue(path, value)}</span>}
-                    checked={theirs.has(path) === taken}
-                    onChange={() => choose(path, taken)}
-                  />
-                </Table.Td>
-              ))}
-            </Table.Tr>
-          ))}
+          {differences.map((difference) => {
+            const { path, theirs, mine, changedBy } = difference
+            return (
+              <Table.Tr key={path}>
+                <Table.Th scope="row" className={classes.field}>
+                  {labelOf(path)}
+                  <span className={classes.by}>{CHANGED_BY[changedBy]}</span>
+                </Table.Th>
+                {[
+                  { taken: true, version: 'Now saved', value: theirs },
+                  { taken: false, version: 'Yours', value: mine },
+                ].map(({ taken, version, value }) => (
+                  <Table.Td key={version} data-version={version}>
+                    <Radio
+                      name={path}
+                      aria-label={`${labelOf(path)}: ${version}`}
+                      label={<span className={classes.value}>{showValue(path, value)}</span>}
+                      checked={isTheirs(difference) === taken}
+                      onChange={() => setChosen((old) => new Map(old).set(path, taken))}
+                    />
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+            )
+          })}
         </Table.Tbody>
       </Table>
       <Group justify="flex-end" gap="xs" mt="md">
@@ -91,7 +92,7 @@ export function ConflictDialog({
         </Button>
         <Button
           data-autofocus
-          onClick={() => onKeep(differences.map(({ path }) => path).filter((path) => !theirs.has(path)))}
+          onClick={() => onKeep(differences.filter((each) => !isTheirs(each)).map(({ path }) => path))}
         >
           Continue with these
         </Button>

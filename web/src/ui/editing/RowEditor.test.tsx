@@ -51,6 +51,9 @@ interface PeopleProps {
   readonly theirs?: readonly Person[]
 }
 
+const AROHA: Person = { id: 1, name: 'Ārohā' }
+const HEMI: Person = { id: 2, name: 'Hemi' }
+
 const editor = createRef<RowEditorHandle>()
 
 const People = ({
@@ -232,12 +235,8 @@ describe('a refusal', () => {
 
 test('after somebody else’s save, the person chooses the version of each field', async () => {
   const conflict = { type: 'about:blank', title: 'Conflict', status: 409, detail: 'Sam saved at 9:30.', instance: '/' }
-  const theirs = [
-    { id: 1, name: 'Ārohā' },
-    { id: 2, name: 'Hemi' },
-  ]
   const screen = await renderRoutedPart(
-    <People theirs={theirs} save={(_, { onError }) => onError(new ProblemError(conflict))} />,
+    <People theirs={[AROHA, HEMI]} save={(_, { onError }) => onError(new ProblemError(conflict))} />,
   )
   await nameOf(1).fill('Arohanui')
   await saveButton().click()
@@ -247,6 +246,26 @@ test('after somebody else’s save, the person chooses the version of each field
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
   await expect.element(nameOf(1)).toHaveValue('Arohanui')
   await expect.element(bar().getByRole('status')).toHaveTextContent('1 change')
+})
+
+test('a row that is deleted during the choice between versions is named when the choice is made', async () => {
+  const conflict = { type: 'about:blank', title: 'Conflict', status: 409, detail: 'Sam saved at 9:30.', instance: '/' }
+  const save: Save = (_, { onError }) => onError(new ProblemError(conflict))
+  const screen = await renderRoutedPart(<People theirs={[AROHA, HEMI]} save={save} />)
+  await nameOf(1).fill('Arohanui')
+  await nameOf(2).fill('Hēmi Ngata')
+  await saveButton().click()
+  const dialog = screen.getByRole('dialog')
+  await screen.getByRole('radio', { name: 'Name of Hemi: Now saved' }).click()
+  await screen.rerender(<People theirs={[HEMI]} save={save} />)
+  await screen.getByRole('button', { name: 'Continue with these' }).click()
+  await expect.element(dialog).toMatchTextContent('Somebody else has saved again since.')
+  await expect.element(dialog).toMatchTextContent('their row was removed: Name of Aroha.')
+  // What was chosen before stays.
+  await expect.element(screen.getByRole('radio', { name: 'Name of Hemi: Now saved' })).toBeChecked()
+  await screen.getByRole('button', { name: 'Continue with these' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(bar().elements()).toEqual([])
 })
 
 test('a row that is edited after it was changed on the screen is saved as what it was changed to', async () => {
