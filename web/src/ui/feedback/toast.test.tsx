@@ -4,6 +4,7 @@ import { page } from 'vitest/browser'
 import { renderPart } from '../../testing/render-part.tsx'
 import { violations } from '../../testing/violations.ts'
 import { Dialog } from '../layout/Dialog.tsx'
+import { ActionBar } from '../table/ActionBar.tsx'
 import { toast } from './toast.ts'
 import { Toasts } from './Toasts.tsx'
 
@@ -35,6 +36,28 @@ test('an error stays, other messages go by themselves', async () => {
   await expect.element(screen.getByText('Saved', { exact: true })).toBeVisible()
   await expect.poll(() => screen.getByText('Saved', { exact: true }).query(), { timeout: 4000 }).toBeNull()
   await expect.element(screen.getByText('Error saving')).toBeVisible()
+})
+
+test('on a phone a message is above the buttons of a selection, however many lines they take', async () => {
+  await page.viewport(390, 844)
+  const screen = await renderPart(
+    <>
+      <Toasts />
+      <div style={{ height: 2000 }} />
+      <ActionBar state="1 selected" obstacle={null}>
+        <Button>Clear</Button>
+        <Button>Resume 1 email</Button>
+        <Button>Resume & Send 1 email</Button>
+      </ActionBar>
+    </>,
+  )
+  toast.error('Error saving', 'No connection')
+  const message = screen.getByRole('alert')
+  await expect.element(message).toBeVisible()
+  const bar = screen.getByRole('region', { name: 'Actions' }).element()
+  await expect
+    .poll(() => bar.getBoundingClientRect().top - message.element().getBoundingClientRect().bottom)
+    .toBeGreaterThanOrEqual(4)
 })
 
 test('a menu that is opened below a message is above it', async () => {
