@@ -9,23 +9,25 @@ export const ISSUE_THE_WARRANT = 'Issue the warrant'
 
 interface ServiceCellProps {
   readonly row: VisibleDashboardRow
-  /** Shown below the service if there is no column for suppliers. */
+  /** Shown below the service if there is no column for suppliers. There is little room then, and the name gets both lines. */
   readonly supplierName?: string
 }
 
 /** The service with its type, and for a warrant how many of its systems are ready. */
 export function ServiceCell({ row, supplierName }: ServiceCellProps) {
   const kind = [row.serviceType, row.propertyServiceRef].filter(Boolean).join(' · ')
+  const isNarrow = supplierName !== undefined
+  const readiness = <Readiness row={row} />
   return (
-    <span className={lines.lines}>
+    <span className={isNarrow ? classes.narrow : lines.lines}>
       <span className={lines.head}>
         <span className={lines.text}>
           <Highlight text={row.serviceName} />
         </span>{' '}
-        <Readiness row={row} /> {!row.serviceActive && <InactiveBadge />}
+        {!isNarrow && readiness} {!row.serviceActive && <InactiveBadge />}
       </span>{' '}
       <span className={lines.parts}>
-        {row.isWarrantToIssue && <StatusText tone="upcoming">{ISSUE_THE_WARRANT}</StatusText>}{' '}
+        {isNarrow && readiness} {row.isWarrantToIssue && <StatusText tone="upcoming">{ISSUE_THE_WARRANT}</StatusText>}{' '}
         <span className={lines.text}>
           <Highlight text={kind} />
         </span>{' '}

@@ -24,8 +24,11 @@ const NewPreviousDate = lazyPart(() => import('./NewPreviousDate.tsx').then((chu
 type DueColumn = Column<VisibleDashboardRow>
 
 interface ColumnOptions {
-  /** In a `narrow` list, supplier and due days have no columns but are shown in others. */
-  readonly layout: 'widest' | 'wide' | 'tight' | 'narrow'
+  /**
+   * In a `narrow` list, supplier and due days have no columns but are shown in others. In the `narrowest` the names of
+   * services have the room of the previous date.
+   */
+  readonly layout: 'widest' | 'wide' | 'tight' | 'narrow' | 'narrowest'
   readonly canCompleteInspections: boolean
   readonly hasBwofAnniversary: boolean
   readonly openDetails: (row: VisibleDashboardRow) => void
@@ -197,6 +200,12 @@ const NARROW: readonly DueColumn[] = [
   { ...PREVIOUS_DATE, width: DATE_WIDTH },
 ]
 
+/** In the narrowest list. */
+const NARROWEST: Readonly<Record<string, Partial<DueColumn>>> = {
+  service: { width: '35%' },
+  previous: { isHiddenAtFirst: true },
+}
+
 /** Column widths when headers and controls wrap. Owner inspections need less room, as all have the same name. */
 const tightWidths = (areInspections: boolean): Readonly<Record<string, DueColumn['width']>> => ({
   service: areInspections ? '11%' : '18%',
@@ -214,7 +223,7 @@ export function dashboardColumns({
   openDetails,
   openMenu,
 }: ColumnOptions): readonly DueColumn[] {
-  const isNarrow = layout === 'narrow'
+  const isNarrow = layout.startsWith('narrow')
   const columns = [
     ...(openMenu ? [SELECT] : []),
     ...(isNarrow ? NARROW : layout === 'widest' ? WIDEST : WIDE),
@@ -224,6 +233,7 @@ export function dashboardColumns({
     details(openDetails),
     ...(openMenu ? [menu(openMenu)] : []),
   ]
+  if (layout === 'narrowest') return columns.map((column) => ({ ...column, ...NARROWEST[column.id] }))
   if (layout !== 'tight') return columns
   const widths = tightWidths(canCompleteInspections)
   return columns.map((column) => ({ ...column, ...(column.id in widths && { width: widths[column.id] }) }))

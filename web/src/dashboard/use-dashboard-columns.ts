@@ -21,6 +21,9 @@ const LAYOUTS = {
 /** From this width on, in em, every column has room to spare. */
 const WIDEST = 106
 
+/** Below this width, in em, there is no room for the previous date beside the names of services. */
+const NARROWEST = 75
+
 interface Source {
   readonly filter: DashboardFilter
   readonly isInternal: boolean
@@ -36,9 +39,10 @@ export function useDashboardColumns({ filter, isInternal, openDetails, openMenu 
   const canCompleteInspections = isInternal && filter.serviceId === OWNER_INSPECTION_SERVICE_ID
   const { cards, tight, wide } = LAYOUTS[layoutFor(hasBwofAnniversary, canCompleteInspections)]
   const isNarrow = useHasRoom({ from: cards, below: tight })
+  const isNarrowest = !useHasRoom({ from: NARROWEST })
   const isTight = useHasRoom({ from: tight, below: wide })
   const isWidest = useHasRoom({ from: WIDEST })
-  const layout = isNarrow ? 'narrow' : isTight ? 'tight' : isWidest ? 'widest' : 'wide'
+  const layout = isNarrow ? (isNarrowest ? 'narrowest' : 'narrow') : isTight ? 'tight' : isWidest ? 'widest' : 'wide'
 
   const columns = useMemo(
     () =>
