@@ -1,19 +1,53 @@
 import { readPdf } from '@app/forms/testing/read-pdf'
-import { expect, test } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
+import { logInColleague } from './colleague.ts'
 import { demoLogin } from './demo-logins.ts'
 import { useServer } from './servers.ts'
 import { openDashboard } from './session.ts'
 
 const serverAddress = useServer('demo')
 
-test('a property with many services prints on pages of which none is empty', async ({ page }) => {
-  await openDashboard(page, serverAddress(), demoLogin('staff@demo.example'))
+test.beforeEach(({ page }) => openDashboard(page, serverAddress(), demoLogin('staff@demo.example')))
+
+/** The texts of the sheets, none of which is empty. */
+async function printedSheets(page: Page): Promise<string[]> {
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  const { pages } = await readPdf(new Uint8Array(await page.pdf({ preferCSSPageSize: true })))
+  const texts = pages.map(({ text }) => text.trim())
+  expect(texts.filter((text) => text === '')).toEqual([])
+  return texts
+}
+
+test('a property with many services prints whole, and its sections go on from sheet to sheet', async ({ page }) => {
   await page.goto(`${serverAddress()}/properties`)
   await page.getByRole('row').nth(1).getByRole('link').first().click()
   await expect(page.getByRole('table', { name: 'Services' }).getByRole('row').nth(16)).toBeAttached()
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-  const { pages } = await readPdf(new Uint8Array(await page.pdf({ preferCSSPageSize: true })))
-  expect(pages.filter(({ text }) => text.trim() === '')).toEqual([])
   // The names of the services have the room that the columns without a place on paper leave.
-  expect(pages.length).toBeLessThanOrEqual(12)
+  const sheets = await printedSheets(page)
+  expect(sheets.length).toBeLessThanOrEqual(9)
+  // A section begins where the one before it ended.
+  expect(sheets.find((text) => text.includes('Site Contacts'))).toContain('Building Warrant of Fitness')
+
+  await page.emulateMedia({ media: 'print' })
+  const cut = page.getByRole('region', { name: 'At a glance' }).locator('span')
+  const widths = await cut.evaluateAll((all) =>
+    all.map((text) => [text.scrollWidth, text.clientWidth, text.textContent]),
+  )
+  expect(widths.filter(([needed = 0, given = 0]) => Number(given) > 0 && needed > given)).toEqual([])
+})
+
+test('a pricing summary prints the name of a property once above its services', async ({ page }) => {
+  const { read } = await logInColleague(serverAddress(), demoLogin('staff@demo.example'))
+  const { data } = await read<{ data: { id: number; flags: string; np: number }[] }>('/company/list')
+  const [busiest] = data.filter(({ flags }) => /A.*C/.test(flags)).toSorted((a, b) => b.np - a.np)
+  await page.goto(`${serverAddress()}/company-pricing-summary/${busiest?.id}`)
+  const rows = page.getByRole('table', { name: 'Services and prices' }).locator('tbody tr')
+  await expect(rows.nth(9)).toBeVisible()
+  const properties = await rows.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  expect(new Set(properties).size).toBeGreaterThan(1)
+  await printedSheets(page)
+  await page.emulateMedia({ media: 'print' })
+  const names = await rows.locator('td:first-child').allInnerTexts()
+  const isNamed = properties.map((property, at) => property !== properties[at - 1])
+  expect(names.map((name) => name !== '')).toEqual(isNamed)
 })

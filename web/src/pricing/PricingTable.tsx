@@ -1,10 +1,12 @@
+import { useMemo } from 'react'
 import type { PricedService } from '@app/contract/pricing/schema'
 import { CARDS_BELOW, DataTable } from '../ui/table/DataTable.tsx'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import type { ListRows } from '../ui/table/list-rows.ts'
 import type { ListView } from '../ui/table/list-view.ts'
-import type { RowLink } from '../ui/table/row.ts'
+import type { RowLink, RowState } from '../ui/table/row.ts'
 import type { PricingColumn } from './pricing-columns.tsx'
+import classes from './pricing-columns.module.css'
 
 /** The width of the window, in em, below which rows are cards in edit mode. Fields need more room than text. */
 const EDITED_CARDS_BELOW = 62
@@ -24,6 +26,11 @@ const rowLink = (service: PricedService): RowLink => ({
 
 /** The services with their prices. Each row links to its property. */
 export function PricingTable({ list, view, columns, isEditing }: PricingTableProps) {
+  const { rows } = list
+  const rowState = useMemo(() => {
+    const again = new Set(rows.filter((row, at) => rows[at - 1]?.propertyId === row.propertyId))
+    return (row: PricedService): RowState => ({ className: again.has(row) ? classes.again : undefined })
+  }, [rows])
   return (
     <DataTable
       label="Services and prices"
@@ -32,6 +39,7 @@ export function PricingTable({ list, view, columns, isEditing }: PricingTablePro
       list={list}
       view={view}
       rowKey={rowKey}
+      rowState={rowState}
       rowLink={isEditing ? undefined : rowLink}
       empty={
         <EmptyState title="No records found.">
