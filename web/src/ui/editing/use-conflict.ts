@@ -30,7 +30,7 @@ interface Conflict<Source> {
 }
 
 /** What the dialog says once there is a newer version than the one that it opened with. */
-export const SAVED_AGAIN = 'Somebody else has saved again since.'
+const SAVED_AGAIN = 'Somebody else has saved again since.'
 
 /**
  * Handles a save that the server refused because somebody else saved first (409): fetches their version and compares it
