@@ -195,12 +195,13 @@ test('somebody else’s save is compared, and mine goes on top of it', async () 
 })
 
 test('somebody else’s save that is read while I edit is said beside my edits, and compared in words', async () => {
-  const { bodies, reply } = saving({ ...SETTINGS, secondFactor: 'internal', whenUpdated: LATER })
-  serve(...AROUND, reply)
+  const theirs: Settings = { ...SETTINGS, secondFactor: 'internal', whenUpdated: LATER }
+  const { bodies, reply } = saving(theirs)
+  serve(...AROUND, reply, answering(getSettings, theirs))
   const shown = (settings: Settings) => <SettingsEditor settings={settings} />
   const screen = await renderRoutedPart(shown(SETTINGS))
   await mode('Automatic').click()
-  await screen.rerender(shown({ ...SETTINGS, secondFactor: 'internal', whenUpdated: LATER }))
+  await screen.rerender(shown(theirs))
   await expect.element(bar()).toMatchTextContent('Somebody else saved this page while you were editing it.')
   await bar().getByRole('button', { name: 'Compare now' }).click()
   const compared = page.getByRole('dialog', { name: 'Somebody else saved first' })
