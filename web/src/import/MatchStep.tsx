@@ -37,8 +37,8 @@ export function MatchStep({ uploaded, matching, onChange, onCheck, isChecking, e
     <Section title={`Columns of ${KIND_WORDS[kind].label.toLowerCase()}`}>
       <Stack gap="sm">
         <Text size="sm">
-          {fileAndSheet(uploaded)} has {fileColumns.length} columns. Choose the one for each of Warrant’s; leave out
-          what it does not have.
+          {fileAndSheet(uploaded)} has {fileColumns.length === 1 ? '1 column' : `${fileColumns.length} columns`}. Choose
+          the one for each of Warrant’s; leave out what it does not have.
         </Text>
         <ul className={classes.columns}>
           {columns.map((column) => (
