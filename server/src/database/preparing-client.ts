@@ -75,8 +75,7 @@ export class PreparingClient extends pg.Client {
       return this.#sendAhead(send)
     }
     const sendNext = () => this.#afterAhead(text, send())
-    // One that finds its rows by key ends before a cancellation would reach it.
-    const signal = isPrepared ? undefined : callContext()?.cancelsStatements?.()
+    const signal = callContext()?.cancelsStatements?.()
     if (signal) return this.#cancelled(signal, sendNext)
     const sent = sendNext()
     return sent instanceof Promise ? this.#noted(text, sent) : sent

@@ -4,7 +4,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 export interface CallContext {
   /** Who makes the call: a login, or the address of somebody without one. Limits are shared out between them. */
   caller: string
-  /** For a call that only reads: aborts when the caller leaves, which cancels its statements. Made for those that can be. */
+  /** For a call that only reads: aborts when the caller leaves, which cancels its statements. Made for the first of them. */
   cancelsStatements?: () => AbortSignal
   /** The call has changed something in the database, or nobody knows whether it has. */
   mayHaveChanged?: boolean

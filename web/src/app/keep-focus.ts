@@ -5,6 +5,8 @@ import { ROW_BOX } from '../ui/table/row-keys.ts'
 /** The button that has the focus, or whose menu or dialog has it, and what takes its place when it goes. */
 interface Held {
   readonly button: HTMLButtonElement
+  /** The screen of the button. Another screen takes the focus itself. */
+  readonly path: string
   /** Where somebody goes on, the nearest first. */
   readonly places: readonly Element[]
   /** Somebody who uses the keyboard must see where the focus is; for others nothing moves. */
@@ -55,6 +57,7 @@ const isBusy = (): boolean => document.querySelector('main [data-loading]') !== 
 
 function lookAfterFocus(): void {
   if (!held || isDialogOpen() || isBusy()) return
+  if (held.path !== location.pathname) return letGo()
   const { activeElement, body } = document
   const isLost = activeElement === body || isWhole(activeElement) || (opener() === held.button && !canHold(held.button))
   if (isLost) goOn(held)
@@ -76,7 +79,8 @@ function onFocus({ target }: FocusEvent): void {
     lastSection = target.closest('main section')
     return
   }
-  held = { button, places: placesBeside(button), isSeen: target.matches(':focus-visible'), placed: null }
+  const isSeen = target.matches(':focus-visible')
+  held = { button, path: location.pathname, places: placesBeside(button), isSeen, placed: null }
   observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled', 'data-loading'] })
 }
 
