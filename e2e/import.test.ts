@@ -77,7 +77,7 @@ test('of a workbook with several sheets one is chosen', async () => {
   await page.getByRole('button', { name: 'Upload this sheet' }).click()
   await expect(step()).toHaveText(/Match columns/)
   await expect(page.getByText('such as Toroa Fire')).toBeVisible()
-  await expect(page.getByText('companies.xlsx, sheet Suppliers has 1 columns.')).toBeVisible()
+  await expect(page.getByText('companies.xlsx, sheet Suppliers has 1 column.')).toBeVisible()
   await page.getByRole('button', { name: 'Check the rows' }).click()
   await page.getByRole('button', { name: 'Import 2 rows' }).click()
   await expect(page.getByText('Added 2 companies from companies.xlsx, sheet Suppliers.')).toBeVisible()
