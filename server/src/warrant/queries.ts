@@ -20,11 +20,11 @@ const acknowledgement = (shape: z.ZodObject) => sql`case when warrant.when_ackno
   })}) one) end`
 
 /** Whether an e-mail brings the authority Form 12 without the papers of the certificates. */
-export const isFormAlone = sql<boolean>`(party = 'authority' and exists (select from email_attachment
+export const bringsFormAlone = sql<boolean>`(party = 'authority' and exists (select from email_attachment
   where email_attachment.email_id = email.email_id and email_attachment.document_id = warrant.document_id))`
 
 const sends = jsonArray(sql`
-  select email_id as "emailId", party as "to", ${isFormAlone} as "isFormAlone", status, ${deliveryOf} as delivery, ${failureOf} as "failureReason",
+  select email_id as "emailId", party as "to", ${bringsFormAlone} as "isFormAlone", status, ${deliveryOf} as delivery, ${failureOf} as "failureReason",
     when_queued as "whenQueued", when_sent as "whenSent",
     (select coalesce(json_agg(address order by position), '[]') from email_recipient
       where email_recipient.email_id = email.email_id) as recipients

@@ -15,7 +15,7 @@ import type { Recipient } from '../email/rules/recipient.ts'
 import { composeEmail } from '../email/templates/compose-email.ts'
 import { conflict, notFound } from '../lib/problem.ts'
 import type { ShapedJson } from '../lib/shaped-json.ts'
-import { getWarrant, isFormAlone } from './queries.ts'
+import { bringsFormAlone, getWarrant } from './queries.ts'
 
 type Context = Pick<AppContext, 'db' | 'environment' | 'timeZone' | 'wakeDispatcher'>
 
@@ -122,10 +122,11 @@ interface Writing extends Pick<z.infer<typeof WarrantSending>, 'message' | 'isFo
 async function write(
   context: Context,
   login: Login,
-  { warrant, party: to, message, isFormAlone: isWithoutPack, today }: Writing,
+  { warrant, party: to, message, today, ...sending }: Writing,
 ): Promise<WrittenEmail> {
   const isCouncil = to === 'authority'
-  const hasPack = isCouncil && !isWithoutPack
+  const isFormAlone = isCouncil && sending.isFormAlone
+  const hasPack = isCouncil && !isFormAlone
   const { companyId, recipients } = warrant.parties[to]
   const kind = isCouncil ? 'Email_Warrant_Council' : 'Email_Warrant_Copy'
   const composed = await composeEmail(context, {
@@ -141,8 +142,8 @@ async function write(
       warrantAnniversary: printedDay(warrant.bwofAnniversary),
       warrantIssueDate: printedDay(warrant.issueDate),
       warrantExpiryDate: printedDay(warrant.expiryDate),
-      hasRecommendations: warrant.hasRecommendations && (hasPack || !isCouncil),
-      isFormAlone: isCouncil && !hasPack,
+      hasRecommendations: warrant.hasRecommendations && !isFormAlone,
+      isFormAlone,
       message,
       attachedFiles: [hasPack ? warrant.packName : warrant.formName],
     },
@@ -192,11 +193,11 @@ async function lockIssued(
 async function partiesOnTheirWay(
   transaction: Transaction<Tables>,
   { warrantId, number, newestEmailId }: Sending,
-  { to, message, isFormAlone: isWithoutPack }: Pick<z.infer<typeof WarrantSending>, 'to' | 'message' | 'isFormAlone'>,
+  { to, message, isFormAlone }: Pick<z.infer<typeof WarrantSending>, 'to' | 'message' | 'isFormAlone'>,
 ): Promise<WarrantParty[]> {
   const { rows } = await sql<{ party: WarrantParty; isSame: boolean; generatedBy: string }>`
     select party, generated_by,
-      message = ${message} and (party <> 'authority' or ${isFormAlone} = ${isWithoutPack}) as is_same
+      message = ${message} and (party <> 'authority' or ${bringsFormAlone} = ${isFormAlone}) as is_same
     from warrant_email join email using (email_id) join warrant using (warrant_id)
     where warrant_id = ${warrantId} and party = any(${to}::text[])
       and (status in ('QUEUED', 'SENDING') and tries = 0
