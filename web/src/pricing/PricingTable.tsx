@@ -29,7 +29,7 @@ export function PricingTable({ list, view, columns, isEditing }: PricingTablePro
   const { rows } = list
   const rowState = useMemo(() => {
     const again = new Set(rows.filter((row, at) => rows[at - 1]?.propertyId === row.propertyId))
-    return (row: PricedService): RowState => ({ className: again.has(row) ? classes.again : undefined })
+    return (row: PricedService): RowState => ({ className: again.has(row) ? classes.again : classes.named })
   }, [rows])
   return (
     <DataTable
