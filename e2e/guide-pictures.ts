@@ -174,6 +174,7 @@ test('Issue a warrant', async () => {
 test('Every day', async () => {
   await page.goto(`${serverAddress()}/`)
   await expect(page.getByRole('row').nth(8)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Summary' }).locator('path').first()).toBeVisible()
   await take('dashboard')
   await page
     .getByRole('button', { name: /^Change/ })

@@ -17,17 +17,16 @@ interface ServiceCellProps {
 export function ServiceCell({ row, supplierName }: ServiceCellProps) {
   const kind = [row.serviceType, row.propertyServiceRef].filter(Boolean).join(' · ')
   const isNarrow = supplierName !== undefined
-  const readiness = <Readiness row={row} />
   return (
     <span className={isNarrow ? classes.narrow : lines.lines}>
       <span className={lines.head}>
         <span className={lines.text}>
           <Highlight text={row.serviceName} />
         </span>{' '}
-        {!isNarrow && readiness} {!row.serviceActive && <InactiveBadge />}
+        {!row.serviceActive && <InactiveBadge />}
       </span>{' '}
       <span className={lines.parts}>
-        {isNarrow && readiness} {row.isWarrantToIssue && <StatusText tone="upcoming">{ISSUE_THE_WARRANT}</StatusText>}{' '}
+        <Readiness row={row} /> {row.isWarrantToIssue && <StatusText tone="upcoming">{ISSUE_THE_WARRANT}</StatusText>}{' '}
         <span className={lines.text}>
           <Highlight text={kind} />
         </span>{' '}

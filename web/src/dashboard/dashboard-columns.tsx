@@ -202,7 +202,7 @@ const NARROW: readonly DueColumn[] = [
 
 /** In the narrowest list. */
 const NARROWEST: Readonly<Record<string, Partial<DueColumn>>> = {
-  service: { width: '35%' },
+  service: { width: '31%' },
   previous: { isHiddenAtFirst: true },
 }
 
