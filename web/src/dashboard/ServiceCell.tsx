@@ -1,7 +1,8 @@
 import type { VisibleDashboardRow } from '@app/contract/dashboard/schema'
 import lines from '../ui/table/CellLines.module.css'
 import { Highlight } from '../ui/table/Highlight.tsx'
-import { InactiveBadge, StatusBadge, StatusText } from '../ui/feedback/StatusBadge.tsx'
+import { StatusBadge, StatusText } from '../ui/feedback/StatusBadge.tsx'
+import { recordName } from '../ui/table/record-name.tsx'
 import classes from './cells.module.css'
 
 /** What is recommended for a late warrant with nothing outstanding (docs/rules/services-and-dates.md#outstanding). */
@@ -19,19 +20,16 @@ export function ServiceCell({ row, supplierName }: ServiceCellProps) {
   const isNarrow = supplierName !== undefined
   return (
     <span className={isNarrow ? classes.narrow : lines.lines}>
-      <span className={lines.head}>
-        <span className={lines.text}>
-          <Highlight text={row.serviceName} />
-        </span>{' '}
-        {!row.serviceActive && <InactiveBadge />}
-      </span>{' '}
+      <span>{recordName(row.serviceName, row.serviceActive)}</span>{' '}
       <span className={lines.parts}>
         <Readiness row={row} /> {row.isWarrantToIssue && <StatusText tone="upcoming">{ISSUE_THE_WARRANT}</StatusText>}{' '}
-        <span className={lines.text}>
-          <Highlight text={kind} />
-        </span>{' '}
+        {kind && (
+          <span>
+            <Highlight text={kind} />
+          </span>
+        )}{' '}
         {supplierName && (
-          <span className={lines.text}>
+          <span>
             <Highlight text={supplierName} />
           </span>
         )}

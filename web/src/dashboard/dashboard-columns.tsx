@@ -1,8 +1,8 @@
 import type { VisibleDashboardRow } from '@app/contract/dashboard/schema'
 import { shownDay } from '@app/contract/dates'
 import { OWNER_INSPECTION_SERVICE_ID } from '@app/contract/service/rules'
-import { IconInfoCircle, IconInfoCircleFilled } from '@tabler/icons-react'
 import type { Column } from '../ui/table/column.ts'
+import { LineIcon } from '../ui/feedback/LineIcon.tsx'
 import lines from '../ui/table/CellLines.module.css'
 import { lazyPart } from '../ui/layout/lazy-part.tsx'
 import { RowButton } from '../ui/table/RowButton.tsx'
@@ -140,20 +140,17 @@ const details = (openDetails: ColumnOptions['openDetails']): DueColumn => ({
   header: 'Details',
   isHeaderHidden: true,
   width: 44,
-  cell: (row) => {
-    const Icon = row.exceptionNotes ? IconInfoCircleFilled : IconInfoCircle
-    return (
-      <RowButton
-        aria-label={`${row.exceptionNotes ? 'Details and exception notes' : 'Details'} of ${row.propertyName}, ${row.serviceName}`}
-        aria-haspopup="dialog"
-        {...ROW_LOOK}
-        onClick={() => openDetails(row)}
-        {...{ [ROW_NOTE]: exceptionNotesOf(row) }}
-      >
-        <Icon size={18} stroke={1.6} aria-hidden />
-      </RowButton>
-    )
-  },
+  cell: (row) => (
+    <RowButton
+      aria-label={`${row.exceptionNotes ? 'Details and exception notes' : 'Details'} of ${row.propertyName}, ${row.serviceName}`}
+      aria-haspopup="dialog"
+      {...ROW_LOOK}
+      onClick={() => openDetails(row)}
+      {...{ [ROW_NOTE]: exceptionNotesOf(row) }}
+    >
+      <LineIcon of="info" size="button" isFilled={Boolean(row.exceptionNotes)} />
+    </RowButton>
+  ),
   card: 'aside',
 })
 

@@ -1,5 +1,5 @@
 import type { PropertyListRow } from '@app/contract/property/schema'
-import { IconInfoCircle } from '@tabler/icons-react'
+import { LineIcon } from '../ui/feedback/LineIcon.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { recordName } from '../ui/table/record-name.tsx'
 import { ROW_LOOK } from '../ui/table/row-keys.ts'
@@ -78,7 +78,7 @@ export const propertyColumns = (
         {...ROW_LOOK}
         onClick={() => openServices(row)}
       >
-        <IconInfoCircle size={18} stroke={1.6} aria-hidden />
+        <LineIcon of="info" size="button" />
       </RowButton>
     ),
     card: 'aside',

@@ -1,5 +1,5 @@
-import { IconDots } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
+import { LineIcon } from '../../ui/feedback/LineIcon.tsx'
 import { RowButton } from '../../ui/table/RowButton.tsx'
 import { menuId, type ServiceOfRow } from './service-menu.ts'
 
@@ -26,7 +26,7 @@ export function ServiceMenuButton({ service, of, onOpen }: ServiceMenuButtonProp
       {...{ [ROW_MENU]: true }}
       onClick={(event) => onOpen(service, event.currentTarget)}
     >
-      <IconDots size={18} stroke={1.6} aria-hidden />
+      <LineIcon of="dots" size="button" />
     </RowButton>
   )
 }

@@ -71,7 +71,7 @@ export function DataTable<Row extends object>({
   const { page, size } = view
   const current = useMemo(() => pageOf(list.rows, { page, size }), [list.rows, page, size])
   const settled = useDebouncedValue(current, isEmpty, NO_PAGE)
-  const drawn = useRowsInSightFirst(current.rows, settled.rows, container, lines !== undefined)
+  const { drawn, restHeight } = useRowsInSightFirst(current.rows, settled.rows, container, lines !== undefined)
 
   const choice = arrangement?.choice ?? null
   const change = arrangement?.change
@@ -115,7 +115,7 @@ export function DataTable<Row extends object>({
         ) : (
           rows
         )}
-        {isEmpty(settled) && drawn.length < current.rows.length && <div className={classes.rest} aria-hidden />}
+        {restHeight > 0 && <div className={classes.rest} style={{ height: restHeight }} aria-hidden />}
         {!isLoading && list.rows.length === 0 && empty}
         {!isLoading && settled.rowCount > SMALLEST_PAGE && (
           <Pager

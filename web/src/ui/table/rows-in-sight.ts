@@ -1,24 +1,23 @@
 import { startTransition, useEffect, useMemo, useState, type RefObject } from 'react'
+import { useIsFiltering } from './is-filtering.ts'
 
-/** Draws more rows than fit, because new rows may be lower than those measured. */
-const SPARE_FACTOR = 1.3
-
-/** Where the rows are on the page, in pixels. */
+/** Where the rows are on the page, in pixels. New rows are hardly ever lower than the lowest one. */
 interface Place {
   readonly top: number
-  readonly rowHeight: number
+  readonly lowest: number
 }
 
 function placeOf(list: HTMLElement | null): Place | null {
   const body = list?.querySelector('tbody, ul')
-  if (!body?.childElementCount) return null
-  const { top, height } = body.getBoundingClientRect()
-  return height > 0 ? { top: top + window.scrollY, rowHeight: height / body.childElementCount } : null
+  if (!body) return null
+  const heights = Array.from(body.children, (row) => row.getBoundingClientRect().height)
+  const lowest = Math.min(...heights.filter((height) => height > 0))
+  return Number.isFinite(lowest) ? { top: body.getBoundingClientRect().top + window.scrollY, lowest } : null
 }
 
 /** How many rows reach to the bottom of the window, so that the window does not scroll when rows are replaced. */
-const rowsDownTo = (windowBottom: number, { top, rowHeight }: Place): number =>
-  Math.max(0, Math.ceil(((windowBottom - top) / rowHeight) * SPARE_FACTOR)) + 1
+const rowsDownTo = (windowBottom: number, { top, lowest }: Place): number =>
+  Math.max(0, Math.ceil((windowBottom - top) / lowest)) + 1
 
 /** Hardly any row is lower, and hardly any list stands higher in the window, in pixels. */
 const LOWEST_ROW = 30
@@ -27,18 +26,28 @@ const HIGHEST_LIST = 150
 /** How many rows fit where none has been measured yet. */
 const firstRows = (): number => Math.max(1, Math.ceil((window.innerHeight - HIGHEST_LIST) / LOWEST_ROW))
 
+interface RowsInSight<Row> {
+  readonly drawn: readonly Row[]
+  /** The height of the rows of the page that are not drawn, in pixels, so that the page keeps its length. */
+  readonly restHeight: number
+}
+
+/** Longer than any page, so that a list that opens can be scrolled to where it was. */
+const UNKNOWN_REST = 100_000
+
 /**
- * Renders only the rows that fit in the window, first when a list opens and then while somebody types; the rest of the
- * page follows once the rows have `settled`. `list` is the element around the rows. A list that is not the screen itself
- * opens with all its rows, because what stands below it must not move.
+ * Renders only the rows that fit in the window, first when a list opens and then while somebody filters it
+ * (useIsFiltering); the rest of the page follows once the rows have `settled`. `list` is the element around the rows. A
+ * list that is not the screen itself opens with all its rows, because what stands below it must not move.
  */
 export function useRowsInSightFirst<Row>(
   rows: readonly Row[],
   settled: readonly Row[],
   list: RefObject<HTMLElement | null>,
   isScreen: boolean,
-): readonly Row[] {
+): RowsInSight<Row> {
   const [place, setPlace] = useState<Place | null>(null)
+  const isFiltering = useIsFiltering() && isScreen
 
   useEffect(() => {
     const measured = placeOf(list.current)
@@ -46,8 +55,13 @@ export function useRowsInSightFirst<Row>(
   }, [settled, list])
 
   return useMemo(() => {
-    if (settled.length === 0 && isScreen) return rows.slice(0, firstRows())
-    if (settled.length === 0 || rows === settled || !place) return rows
-    return rows.slice(0, rowsDownTo(window.scrollY + window.innerHeight, place))
-  }, [rows, settled, place, isScreen])
+    if (settled.length === 0 && isScreen) return firstOf(rows, firstRows(), UNKNOWN_REST)
+    if (settled.length === 0 || (rows === settled && !isFiltering) || !place) return { drawn: rows, restHeight: 0 }
+    return firstOf(rows, rowsDownTo(window.scrollY + window.innerHeight, place), place.lowest)
+  }, [rows, settled, place, isScreen, isFiltering])
 }
+
+const firstOf = <Row>(rows: readonly Row[], count: number, rowHeight: number): RowsInSight<Row> => ({
+  drawn: rows.slice(0, count),
+  restHeight: Math.max(0, rows.length - count) * rowHeight,
+})
