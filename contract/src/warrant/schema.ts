@@ -36,6 +36,8 @@ export const CheckedSystem = z.object({
   iqpName: z.string(),
   signedDate: OptionalDay,
   whenRequested: OptionalMoment,
+  /** The day before the anniversary was corrected, if its Form 12A was accepted for that one only. */
+  certifiedFor: OptionalDay,
   openDefects: z.int(),
 })
 export type CheckedSystem = z.infer<typeof CheckedSystem>

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { readXlsx } from 'hucre/xlsx'
 import { beforeAll, expect, test } from 'vitest'
 import type { SupplierFigures } from '@app/contract/company/schema'
@@ -66,6 +67,20 @@ async function build(systems: number, { due = DUE, moved = true, supplier = 0 } 
   return { companyId, propertyId, ids, ask, file }
 }
 
+interface Link {
+  emailId: number
+  propertyId: number
+  companyId: number
+  bwofAnniversary: Day
+}
+
+/** The link that an e-mail carries, for the anniversary of that time. */
+const buildLink = ({ companyId: supplierCompanyId, ...facts }: Link) =>
+  opened()
+    .db.insertInto('returnLink')
+    .values({ ...facts, supplierCompanyId, name: randomBytes(16) })
+    .execute()
+
 test('a supplier that was never asked has no share and no median', async () => {
   const companyId = await buildCompany(opened().db, { isSupplier: true })
   expect(await figuresOf(companyId)).toMatchObject(NEVER)
@@ -115,6 +130,27 @@ test('an imported certificate came when it was signed, and one without a supplie
   await file([one], { whenReceived, receivedVia: 'import', signedDate: addDays(DUE, -10) })
   await file([two], { whenReceived, supplierCompanyId: null })
   expect(await figuresOf(companyId)).toMatchObject({ onTime: 1, late: 1, missing: 0, medianDays: 35 })
+})
+
+test('what was asked and what came count for one warrant though its anniversary was corrected in between', async () => {
+  // The present warrant, still late, was asked for before it was corrected; its certificates name either day.
+  const { companyId, propertyId, ids, ask, file } = await build(3, { moved: false })
+  const [one = 0, two = 0] = ids
+  const before = addDays(DUE, 6)
+  const emailId = await ask(addDays(DUE, -30), ids)
+  await buildLink({ emailId, propertyId, companyId, bwofAnniversary: before })
+  await ask(addDays(DUE, -3), ids, { templateName: 'Email_12A_Urgent' })
+  await file([one], { whenReceived: noon(addDays(DUE, -10)), bwofAnniversary: before })
+  await file([one], { whenReceived: noon(addDays(DUE, -2)) })
+  await file([two], { whenReceived: noon(addDays(DUE, 2)) })
+  expect(await figuresOf(companyId)).toMatchObject({ asked: 3, onTime: 1, late: 1, missing: 1, medianDays: 26 })
+})
+
+test('a warrant whose anniversary was corrected to a day to come is not over', async () => {
+  const { companyId, propertyId, ids, ask } = await build(1, { due: addDays(TODAY, 100), moved: false })
+  const emailId = await ask(addDays(TODAY, -60), ids)
+  await buildLink({ emailId, propertyId, companyId, bwofAnniversary: addDays(TODAY, -10) })
+  expect(await figuresOf(companyId)).toMatchObject(NEVER)
 })
 
 test('only warrants of the last twelve months whose day has passed count, by sent requests for certificates', async () => {

@@ -1,10 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 import { SupplierFigures } from '@app/contract/company/schema'
+import { SAME_WARRANT_MONTHS } from '@app/contract/bwof/rules'
 import { addDays, addMonths, type Day } from '@app/contract/dates'
 import { carriesReturnLink, kindsOfTopic } from '@app/contract/email/kinds'
 import { LINK_DAYS_AFTER } from '@app/contract/return/rules'
 import { BWOF_SERVICE_ID } from '@app/contract/service/rules'
 import type { AppContext } from '../app-context.ts'
+import { warrantYear } from '../bwof/of-warrant.ts'
 import { jsonRows } from '../database/stream-json.ts'
 import { writeExcel } from '../lib/excel.ts'
 import { fieldsOf } from '../lib/json-sql.ts'
@@ -29,6 +31,11 @@ const selectFigures = (
   const dayOf = (moment: RawBuilder<unknown>) => sql`(${moment} at time zone ${timeZone})::date`
   // What was sent before asked for earlier warrants: an e-mail leaves in the year before the anniversary that it is about.
   const earliest = addMonths(from, -12)
+  // As far as a day may be from the present warrant's before it was corrected.
+  const near = { from: addMonths(from, -SAME_WARRANT_MONTHS), to: addMonths(to, SAME_WARRANT_MONTHS) }
+  const year = warrantYear(sql`named`, sql`present_due`)
+  /** What names the day before the present warrant's anniversary was corrected is measured by the corrected one. */
+  const due = sql`case when ${year} = 0 then present_due else named end`
   const isWanted = (column: RawBuilder<unknown>) =>
     companyId === undefined ? sql`${column} is not null` : sql`${column} = ${companyId}`
   // Only columns of the index email_that_asked, so that nothing reads the texts of e-mails.
@@ -48,33 +55,39 @@ const selectFigures = (
         and property.when_deleted is null and warranted.property_id in (select property_id from sent_to)
       group by warranted.property_id having min(when_next_service_anniversary) is not null) warrant),
   asking as materialized (
-    select sent_to.email_id, recipient_company_id as company_id, sent, coalesce(return_link.bwof_anniversary,
-      case when three_years_before >= sent - ${LINK_DAYS_AFTER}::int then three_years_before
-        when two_years_before >= sent - ${LINK_DAYS_AFTER}::int then two_years_before
-        when year_before >= sent - ${LINK_DAYS_AFTER}::int then year_before else present.due end) as due
+    select sent_to.email_id, recipient_company_id as company_id, sent, present.due as present_due,
+      coalesce(return_link.bwof_anniversary,
+        case when three_years_before >= sent - ${LINK_DAYS_AFTER}::int then three_years_before
+          when two_years_before >= sent - ${LINK_DAYS_AFTER}::int then two_years_before
+          when year_before >= sent - ${LINK_DAYS_AFTER}::int then year_before else present.due end) as named
     from sent_to
     join present on present.property_id = sent_to.property_id
     left join return_link on return_link.email_id = sent_to.email_id),
   asked as (
-    select company_id, property_service_id, due, sent
-    from asking join email_property_service using (email_id)
-    where due between ${from}::date and ${to}::date),
+    select company_id, property_service_id, year, due, sent
+    from (select email_id, company_id, sent, ${year} as year, ${due} as due from asking
+        where named between ${near.from}::date and ${near.to}::date) asking
+      join email_property_service using (email_id)),
   came as (
-    select coalesce(certificate.supplier_company_id, certified.supplier_company_id) as company_id, property_service_id,
-      bwof_anniversary as due,
-      case when received_via = 'import' then coalesce(signed_date, ${dayOf(sql`when_received`)})
-        else ${dayOf(sql`when_received`)} end as received
-    from certificate
-    join property_service certified on property_service_id = any(property_service_ids)
-      and certified.property_id = certificate.property_id
-    where state = 'accepted' and bwof_anniversary between ${from}::date and ${to}::date
-      and ${isWanted(sql`coalesce(certificate.supplier_company_id, certified.supplier_company_id)`)}),
+    select company_id, property_service_id, ${year} as year, ${due} as due, received
+    from (
+      select coalesce(certificate.supplier_company_id, certified.supplier_company_id) as company_id, property_service_id,
+        present.due as present_due, bwof_anniversary as named,
+        case when received_via = 'import' then coalesce(signed_date, ${dayOf(sql`when_received`)})
+          else ${dayOf(sql`when_received`)} end as received
+      from certificate
+      join property_service certified on property_service_id = any(property_service_ids)
+        and certified.property_id = certificate.property_id
+      join present on present.property_id = certificate.property_id
+      where state = 'accepted' and bwof_anniversary between ${near.from}::date and ${near.to}::date
+        and ${isWanted(sql`coalesce(certificate.supplier_company_id, certified.supplier_company_id)`)}) accepted),
   -- Brought together by one group: how few of them match is misjudged, and a join of each with each takes seconds.
   answered as (
-    select company_id, property_service_id, due, min(sent) as first_sent, min(received) as received
+    select company_id, property_service_id, max(due) as due, min(sent) as first_sent, min(received) as received
     from (select *, null::date as received from asked
-      union all select company_id, property_service_id, due, null, received from came) both_sides
-    group by company_id, property_service_id, due having min(sent) is not null),
+      union all select company_id, property_service_id, year, due, null, received from came) both_sides
+    group by company_id, property_service_id, year
+    having min(sent) is not null and max(due) between ${from}::date and ${to}::date),
   counted as (
     select company_id, count(*) as asked, count(*) filter (where received <= due) as on_time,
       count(*) filter (where received > due) as late, count(*) filter (where received is null) as missing,

@@ -50,6 +50,16 @@ test('groups the findings, and each leads to its mend', async () => {
   expect(await violations()).toEqual([])
 })
 
+test('a supplier is not asked again for what was accepted before the anniversary was corrected', async () => {
+  const systems = [buildSystem({ certifiedFor: addDays(DUE, -6) })]
+  const check = buildCheck({ bwofAnniversary: DUE, systems, findings: [buildFinding()], canIssue: false })
+  serve(answering(checkWarrant, check), NO_WARRANTS)
+  const screen = await show()
+  const stops = screen.getByRole('list', { name: 'What stops it' })
+  await expect.element(stops.getByRole('button', { name: /^File: Emergency lighting/ })).toBeVisible()
+  await expect.element(stops.getByRole('button', { name: /^Request/ })).not.toBeInTheDocument()
+})
+
 test('a building where all is in can be issued', async () => {
   const systems = [buildSystem({ state: 'certified' })]
   serve(answering(checkWarrant, buildCheck({ bwofAnniversary: DUE, systems })), NO_WARRANTS)

@@ -29,7 +29,9 @@ export function mendsOf(finding: Finding, systems: readonly CheckedSystem[]): re
   if (['not-certified', 'no-paper'].includes(code) && system?.state === 'received') return [certificates('Decide')]
   switch (code) {
     case 'not-certified': {
-      const request: readonly Mend[] = system?.supplierCompanyId ? [{ label: 'Request', request: system }] : []
+      // A supplier whose certificate is on the desk is not asked for it again.
+      const isToRequest = system !== undefined && system.supplierCompanyId !== null && system.certifiedFor === null
+      const request: readonly Mend[] = isToRequest ? [{ label: 'Request', request: system }] : []
       return [...request, certificates('File')]
     }
     case 'no-paper':

@@ -15,6 +15,7 @@ export const buildSystem = (overrides: Partial<CheckedSystem> = {}): CheckedSyst
   iqpName: '',
   signedDate: null,
   whenRequested: null,
+  certifiedFor: null,
   openDefects: 0,
   ...overrides,
 })

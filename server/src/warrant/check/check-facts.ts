@@ -54,7 +54,10 @@ export interface SystemFacts {
   supplierName: string
   whenNextServiceAnniversary: Day | null
   whenLastComplianceReceived: Day | null
-  /** The anniversary of another warrant, if the accepted Form 12A for that one set its dates. */
+  /**
+   * The other day that its accepted Form 12A is for: this warrant's before its anniversary was corrected, or else that of
+   * another warrant, if that certificate set its dates.
+   */
   certifiedFor: Day | null
   whenLastSupplierEmailSent: string | null
   /** When its supplier was e-mailed about it around the anniversary of an earlier year, newest first; empty for the present warrant. */
@@ -112,12 +115,15 @@ const certificates = sql`
     and (certificate.state = 'received' or certificate.state = 'accepted' and certificate.bwof_anniversary = anniversary)
     and sub.property_service_id = any(certificate.property_service_ids))`
 
+const isOfThisWarrant = isOfWarrant(sql`accepted_system.bwof_anniversary`, sql`anniversary`)
+
 /** As after a warrant's anniversary was corrected: its certificates are for the one before. */
 const certifiedFor = sql`
   (select accepted_system.bwof_anniversary from accepted_system join certificate using (certificate_id)
   where accepted_system.property_service_id = sub.property_service_id and accepted_system.kind = 'Form12A'
-    and accepted_system.bwof_anniversary <> anniversary and signed_date = sub.when_last_compliance_received
-  order by accepted_system.bwof_anniversary desc limit 1)`
+    and accepted_system.bwof_anniversary <> anniversary
+    and (${isOfThisWarrant} or signed_date = sub.when_last_compliance_received)
+  order by ${isOfThisWarrant} desc, accepted_system.bwof_anniversary desc limit 1)`
 
 /** Of an earlier year only, because the last e-mail may have asked for the next certificate. */
 const whenEmailed = sql`

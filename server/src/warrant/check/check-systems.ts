@@ -1,4 +1,4 @@
-import { isOfCycle } from '@app/contract/bwof/rules'
+import { isOfCycle, isOfWarrant } from '@app/contract/bwof/rules'
 import { addMonths, dayOf, printedDay, type Day } from '@app/contract/dates'
 import { withoutFullStop, type Finding } from '@app/contract/finding'
 import { isReady } from '@app/contract/service/rules'
@@ -85,7 +85,15 @@ function findRequest(
   return [last, ...whenEmailed].find(isOfThisCycle) ?? null
 }
 
-export function toCheckedSystem({ system, state, certificate, whenRequested }: JudgedSystem): CheckedSystem {
+/** The day before the anniversary was corrected, if the Form 12A of the system was accepted for that one only. */
+const certifiedBefore = ({ certifiedFor }: SystemFacts, anniversary: Day): Day | null =>
+  certifiedFor !== null && isOfWarrant(certifiedFor, anniversary) ? certifiedFor : null
+
+/** @param anniversary of the warrant; null for a property without one */
+export function toCheckedSystem(
+  { system, state, certificate, whenRequested }: JudgedSystem,
+  anniversary: Day | null,
+): CheckedSystem {
   const { propertyServiceId, serviceName, ref, supplierCompanyId, supplierName } = system
   return {
     propertyServiceId,
@@ -99,6 +107,7 @@ export function toCheckedSystem({ system, state, certificate, whenRequested }: J
     iqpName: certificate?.iqpName ?? '',
     signedDate: certificate?.signedDate ?? null,
     whenRequested: whenRequested ?? system.whenLastSupplierEmailSent,
+    certifiedFor: anniversary === null || state === 'certified' ? null : certifiedBefore(system, anniversary),
     openDefects: system.defects.length,
   }
 }
@@ -169,8 +178,9 @@ function missingFinding(
       text: state === 'received' ? steps.received : withoutPaper(system, name),
     }
   }
-  const isRecorded = isReadyByDate && recorded !== null && state !== 'received'
-  return { severity: 'stop', code: 'not-certified', text: isRecorded ? withoutPaper(system, name) : steps[state] }
+  const isRecorded = (isReadyByDate && recorded !== null) || certifiedBefore(system, cycle.anniversary) !== null
+  const text = isRecorded && state !== 'received' ? withoutPaper(system, name) : steps[state]
+  return { severity: 'stop', code: 'not-certified', text }
 }
 
 /** Why a system is ready by its dates although it has no certificate for this warrant. */

@@ -193,8 +193,18 @@ describe('a system that is ready by date', () => {
     await opened().call(`/property/${building.propertyId}`, { token, body })
     const text = expect.stringContaining(`was accepted for the warrant of ${printedDay(ANNIVERSARY)}`)
     expect(await findingsOf(building)).toMatchObject([{ severity: 'stop', code: 'not-certified', text }])
+    // Also where somebody has put its dates back.
+    await opened()
+      .db.updateTable('propertyService')
+      .set({ whenNextServiceAnniversary: addDays(ANNIVERSARY, -10), whenLastComplianceReceived: null })
+      .where('propertyServiceId', '=', building.propertyServiceId)
+      .execute()
+    expect(await findingsOf(building)).toMatchObject([{ severity: 'stop', code: 'not-certified', text }])
+    expect((await building.check()).systems).toMatchObject([{ state: 'missing', certifiedFor: ANNIVERSARY }])
+
     await building.certify({ bwofAnniversary: addDays(ANNIVERSARY, -10) })
-    expect((await building.check()).canIssue).toBe(true)
+    const check = await building.check()
+    expect(check).toMatchObject({ canIssue: true, systems: [{ state: 'certified', certifiedFor: null }] })
   })
 
   test('is a doubt where dates are enough, which leads to the certificate that waits for a decision', async () => {

@@ -49,7 +49,7 @@ export function checkWarrant(facts: CheckFacts, { issueDate, today, timeZone }: 
     bwofAnniversary,
     issueDate,
     expiryDate: cycle && cycle.expiry,
-    systems: systems.map(toCheckedSystem),
+    systems: systems.map((system) => toCheckedSystem(system, bwofAnniversary)),
     findings: [...stops, ...all.filter(({ severity }) => severity === 'doubt')],
     canIssue: stops.length === 0,
   }

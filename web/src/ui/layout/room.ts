@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { createContext, use } from 'react'
+import { createContext, use, useMemo } from 'react'
 
 /** The width of what lies beside the screen, in em of the window (16 px): 0 for nothing. */
 export const WidthBeside = createContext(0)
@@ -15,5 +15,6 @@ export function useHasRoom({ from, below }: Widths): boolean {
   const beside = use(WidthBeside)
   const most = below === undefined ? '' : ` and (max-width: ${below + beside - 0.01}em)`
   const query = `(min-width: ${from + beside}em)${most}`
-  return useMediaQuery(query, window.matchMedia(query).matches)
+  const isAtFirst = useMemo(() => window.matchMedia(query).matches, [query])
+  return useMediaQuery(query, isAtFirst)
 }
