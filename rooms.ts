@@ -103,7 +103,7 @@ export const ROOMS: Readonly<Record<string, Arrows>> = {
     document: [...CALLS, 'calendar', 'operator', 'service', 'warrant/check'],
     property: [...CALLS, 'calendar', 'bwof', 'contact', 'document', 'evacuation', 'service'],
     defect: [...CALLS, 'service'],
-    company: [...CALLS, 'bwof', 'contact', 'operator', 'property'],
+    company: [...CALLS, 'contact', 'operator', 'property'],
     pricing: [...CALLS, 'company', 'service'],
     dashboard: [...CALLS, 'bwof'],
     'return/links': [...LIB, 'auth', 'app-context.ts', 'bwof'],

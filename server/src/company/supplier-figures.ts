@@ -6,7 +6,6 @@ import { carriesReturnLink, kindsOfTopic } from '@app/contract/email/kinds'
 import { LINK_DAYS_AFTER } from '@app/contract/return/rules'
 import { BWOF_SERVICE_ID } from '@app/contract/service/rules'
 import type { AppContext } from '../app-context.ts'
-import { warrantYear } from '../bwof/of-warrant.ts'
 import { jsonRows } from '../database/stream-json.ts'
 import { writeExcel } from '../lib/excel.ts'
 import { fieldsOf } from '../lib/json-sql.ts'
@@ -21,6 +20,8 @@ const periodBefore = (today: Day) => ({ from: addMonths(today, -12), to: addDays
 /** The e-mails that ask a supplier for certificates. They name specified systems only, so nothing looks at each again. */
 const ASKING = kindsOfTopic('bwof').filter(carriesReturnLink)
 
+const months = (count: number) => sql.raw(`interval '${count} months'`)
+
 /** The figures of one supplier or of all, as defined in docs/rules/returns.md#figures-of-suppliers. */
 const selectFigures = (
   { timeZone }: Pick<Context, 'timeZone'>,
@@ -33,9 +34,11 @@ const selectFigures = (
   const earliest = addMonths(from, -12)
   // As far as a day may be from the present warrant's before it was corrected.
   const near = { from: addMonths(from, -SAME_WARRANT_MONTHS), to: addMonths(to, SAME_WARRANT_MONTHS) }
-  const year = warrantYear(sql`named`, sql`present_due`)
+  // `isOfWarrant` of the present warrant and of those of the years before it, by days that are made once for each property.
+  const year = sql`case when named > half_a_year_before then case when named <= half_a_year_after then 0 else 1 end
+    when named > half_before_last then -1 else -2 end`
   /** What names the day before the present warrant's anniversary was corrected is measured by the corrected one. */
-  const due = sql`case when ${year} = 0 then present_due else named end`
+  const due = sql`case when named > half_a_year_before and named <= half_a_year_after then present.due else named end`
   const isWanted = (column: RawBuilder<unknown>) =>
     companyId === undefined ? sql`${column} is not null` : sql`${column} = ${companyId}`
   // Only columns of the index email_that_asked, so that nothing reads the texts of e-mails.
@@ -47,7 +50,10 @@ const selectFigures = (
       and when_sent >= ${earliest}::date::timestamp at time zone ${timeZone}),
   present as materialized (
     select property_id, due, (due - interval '12 months')::date as year_before,
-      (due - interval '24 months')::date as two_years_before, (due - interval '36 months')::date as three_years_before
+      (due - interval '24 months')::date as two_years_before, (due - interval '36 months')::date as three_years_before,
+      (due + ${months(SAME_WARRANT_MONTHS)})::date as half_a_year_after,
+      (due - ${months(SAME_WARRANT_MONTHS)})::date as half_a_year_before,
+      (due - ${months(12 + SAME_WARRANT_MONTHS)})::date as half_before_last
     from (
       select warranted.property_id, min(when_next_service_anniversary) as due
       from property_service warranted join property using (property_id)
@@ -55,7 +61,7 @@ const selectFigures = (
         and property.when_deleted is null and warranted.property_id in (select property_id from sent_to)
       group by warranted.property_id having min(when_next_service_anniversary) is not null) warrant),
   asking as materialized (
-    select sent_to.email_id, recipient_company_id as company_id, sent, present.due as present_due,
+    select sent_to.email_id, recipient_company_id as company_id, sent, sent_to.property_id,
       coalesce(return_link.bwof_anniversary,
         case when three_years_before >= sent - ${LINK_DAYS_AFTER}::int then three_years_before
           when two_years_before >= sent - ${LINK_DAYS_AFTER}::int then two_years_before
@@ -64,30 +70,28 @@ const selectFigures = (
     join present on present.property_id = sent_to.property_id
     left join return_link on return_link.email_id = sent_to.email_id),
   asked as (
-    select company_id, property_service_id, year, due, sent
-    from (select email_id, company_id, sent, ${year} as year, ${due} as due from asking
-        where named between ${near.from}::date and ${near.to}::date) asking
-      join email_property_service using (email_id)),
+    select company_id, property_service_id, ${year} as year, ${due} as due, sent
+    from asking join present using (property_id) join email_property_service using (email_id)
+    where ${due} between ${from}::date and ${to}::date),
   came as (
     select company_id, property_service_id, ${year} as year, ${due} as due, received
     from (
       select coalesce(certificate.supplier_company_id, certified.supplier_company_id) as company_id, property_service_id,
-        present.due as present_due, bwof_anniversary as named,
+        certificate.property_id, bwof_anniversary as named,
         case when received_via = 'import' then coalesce(signed_date, ${dayOf(sql`when_received`)})
           else ${dayOf(sql`when_received`)} end as received
       from certificate
       join property_service certified on property_service_id = any(property_service_ids)
         and certified.property_id = certificate.property_id
-      join present on present.property_id = certificate.property_id
       where state = 'accepted' and bwof_anniversary between ${near.from}::date and ${near.to}::date
-        and ${isWanted(sql`coalesce(certificate.supplier_company_id, certified.supplier_company_id)`)}) accepted),
+        and ${isWanted(sql`coalesce(certificate.supplier_company_id, certified.supplier_company_id)`)}) accepted
+    join present using (property_id)),
   -- Brought together by one group: how few of them match is misjudged, and a join of each with each takes seconds.
   answered as (
     select company_id, property_service_id, max(due) as due, min(sent) as first_sent, min(received) as received
     from (select *, null::date as received from asked
       union all select company_id, property_service_id, year, due, null, received from came) both_sides
-    group by company_id, property_service_id, year
-    having min(sent) is not null and max(due) between ${from}::date and ${to}::date),
+    group by company_id, property_service_id, year having min(sent) is not null),
   counted as (
     select company_id, count(*) as asked, count(*) filter (where received <= due) as on_time,
       count(*) filter (where received > due) as late, count(*) filter (where received is null) as missing,
