@@ -42,14 +42,12 @@ export async function measureCalls(office: Office): Promise<Comparison[]> {
         200,
       ),
       ...(await measureSaves(office, bare, propertyIds, { concurrency: 1, reading: true })),
-      await measureBareSaves(server, bare, propertyIds, { other: 'bare pg', reading: true }),
+      await measureBareSaves(server, bare, propertyIds, { concurrency: 1, reading: true }),
       ...(await measureSaves(office, bare, propertyIds, { concurrency: 16, reading: true })),
       ...(await measureSaves(office, bare, propertyIds, { concurrency: 1, reading: false })),
-      await measureBareSaves(server, bare, propertyIds, {
-        other: 'bare pg that does not read the property',
-        reading: false,
-      }),
+      await measureBareSaves(server, bare, propertyIds, { concurrency: 1, reading: false }),
       ...(await measureSaves(office, bare, propertyIds, { concurrency: 16, reading: false })),
+      await measureBareSaves(server, bare, propertyIds, { concurrency: 16, reading: false }),
     ]
   } finally {
     server.close()
@@ -124,18 +122,21 @@ function measureBareSaves(
   server: BareServer,
   bare: pg.Pool,
   propertyIds: readonly number[],
-  { other, reading }: { other: string; reading: boolean },
+  { concurrency, reading }: { concurrency: number; reading: boolean },
 ): Promise<Comparison> {
   const db = connect(bare)
-  const next = cycle(propertyIds)
+  const next = shareOut(everyOther(propertyIds, 'ours'), concurrency)
+  const nextBare = shareOut(everyOther(propertyIds, 'other'), concurrency)
   let count = 0
-  const saving = (asked: boolean) => savingStatements(db, next(), { reference: `C${count++}`, reading: asked })
-  const name = `the same transaction through a bare server on Node, per second, compared with ${other}`
+  const saving = (propertyId: number, asked: boolean) =>
+    savingStatements(db, propertyId, { reference: `C${count++}`, reading: asked })
+  const other = reading ? 'bare pg' : 'bare pg that does not read the property'
+  const name = `the same transaction through a bare server on Node, per second, ${concurrency} at a time, compared with ${other}`
   return compareRates(
     { name, goal: null },
-    1,
-    () => server.ask(saving(true)),
-    () => runBare(bare, saving(reading)),
+    concurrency,
+    (worker) => server.ask(saving(next(worker), true)),
+    (worker) => runBare(bare, saving(nextBare(worker), reading)),
   )
 }
 
