@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import { SupplierFigures } from '@app/contract/company/schema'
 import { SAME_WARRANT_MONTHS } from '@app/contract/bwof/rules'
+import { SupplierFigures } from '@app/contract/company/schema'
 import { addDays, addMonths, type Day } from '@app/contract/dates'
 import { carriesReturnLink, kindsOfTopic } from '@app/contract/email/kinds'
 import { LINK_DAYS_AFTER } from '@app/contract/return/rules'
@@ -32,13 +32,13 @@ const selectFigures = (
   const dayOf = (moment: RawBuilder<unknown>) => sql`(${moment} at time zone ${timeZone})::date`
   // What was sent before asked for earlier warrants: an e-mail leaves in the year before the anniversary that it is about.
   const earliest = addMonths(from, -12)
-  // As far as a day may be from the present warrant's before it was corrected.
+  // A certificate may name a day this far from its warrant's, from before that was corrected.
   const near = { from: addMonths(from, -SAME_WARRANT_MONTHS), to: addMonths(to, SAME_WARRANT_MONTHS) }
   // `isOfWarrant` of the present warrant and of those of the years before it, by days that are made once for each property.
   const year = sql`case when named > half_a_year_before then case when named <= half_a_year_after then 0 else 1 end
     when named > half_before_last then -1 else -2 end`
   /** What names the day before the present warrant's anniversary was corrected is measured by the corrected one. */
-  const due = sql`case when named > half_a_year_before and named <= half_a_year_after then present.due else named end`
+  const due = sql`case ${year} when 0 then present.due else named end`
   const isWanted = (column: RawBuilder<unknown>) =>
     companyId === undefined ? sql`${column} is not null` : sql`${column} = ${companyId}`
   // Only columns of the index email_that_asked, so that nothing reads the texts of e-mails.

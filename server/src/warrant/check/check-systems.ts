@@ -178,12 +178,12 @@ function missingFinding(
       text: state === 'received' ? steps.received : withoutPaper(system, name),
     }
   }
-  const isRecorded = (isReadyByDate && recorded !== null) || certifiedBefore(system, cycle.anniversary) !== null
-  const text = isRecorded && state !== 'received' ? withoutPaper(system, name) : steps[state]
+  const hasOtherEvidence = (isReadyByDate && recorded !== null) || certifiedBefore(system, cycle.anniversary) !== null
+  const text = hasOtherEvidence && state !== 'received' ? withoutPaper(system, name) : steps[state]
   return { severity: 'stop', code: 'not-certified', text }
 }
 
-/** Why a system is ready by its dates although it has no certificate for this warrant. */
+/** What a system has in place of a certificate for this warrant: one for another day, or dates alone. */
 function withoutPaper({ whenLastComplianceReceived: recorded, certifiedFor }: SystemFacts, name: string): string {
   if (certifiedFor !== null) {
     return `${name}: its Form 12A was accepted for the warrant of ${printedDay(certifiedFor)}, not for this one. File it for this one too.`

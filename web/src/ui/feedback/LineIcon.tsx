@@ -22,7 +22,7 @@ interface LineIconProps {
 
 /**
  * An icon for what lists show in each of their rows. It has one path and its look from the style sheet, because a browser draws
- * a hundred rows anew for a key in the filter (docs/decisions/0012-long-lists-are-searched-on-a-thread.md).
+ * all rows in sight anew for a key in the filter (docs/decisions/0012-long-lists-are-searched-on-a-thread.md).
  */
 export function LineIcon({ of, size, isFilled }: LineIconProps) {
   return (

@@ -32,7 +32,7 @@ interface RowsInSight<Row> {
   readonly restHeight: number
 }
 
-/** Longer than any page, so that a list that opens can be scrolled to where it was. */
+/** Longer than the rest of any page, so that a list that opens can be scrolled to where it was. */
 const UNKNOWN_REST = 100_000
 
 /**
@@ -55,13 +55,12 @@ export function useRowsInSightFirst<Row>(
   }, [settled, list])
 
   return useMemo(() => {
-    if (settled.length === 0 && isScreen) return firstOf(rows, firstRows(), UNKNOWN_REST)
+    if (settled.length === 0 && isScreen) {
+      const drawn = rows.slice(0, firstRows())
+      return { drawn, restHeight: drawn.length < rows.length ? UNKNOWN_REST : 0 }
+    }
     if (settled.length === 0 || (rows === settled && !isFiltering) || !place) return { drawn: rows, restHeight: 0 }
-    return firstOf(rows, rowsDownTo(window.scrollY + window.innerHeight, place), place.lowest)
+    const drawn = rows.slice(0, rowsDownTo(window.scrollY + window.innerHeight, place))
+    return { drawn, restHeight: (rows.length - drawn.length) * place.lowest }
   }, [rows, settled, place, isScreen, isFiltering])
 }
-
-const firstOf = <Row>(rows: readonly Row[], count: number, rowHeight: number): RowsInSight<Row> => ({
-  drawn: rows.slice(0, count),
-  restHeight: Math.max(0, rows.length - count) * rowHeight,
-})
