@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { chown, mkdir, mkdtemp, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chown, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { StartError } from '../lib/start-error.ts'
+import { syncFolder } from '../lib/sync-to-disk.ts'
 import { type Account, isRoot, NOBODY, passOn, readMajorVersion, run } from './embedded-programs.ts'
 
 /** A PostgreSQL data folder that is ready to run. */
@@ -88,12 +89,4 @@ async function sweepDrafts(home: string): Promise<void> {
     // A draft that is still being written to is removed by a later start.
     await rm(join(dirname(home), name), { recursive: true, force: true }).catch(() => {})
   }
-}
-
-/** Makes the names in a folder survive a power cut. Windows does so by itself and does not allow this call. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const handle = await open(folder)
-  await handle.sync()
-  await handle.close()
 }

@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream'
 import type { Disk } from 'flydrive'
 import type { Environment } from './environment.ts'
 import type { HeldFile, SpooledFile } from './spool.ts'
+import { syncFile, syncFolder } from './sync-to-disk.ts'
 
 export interface DocumentStore {
   /** Stores a file and returns its name in the store, which is never reused. */
@@ -93,16 +94,23 @@ const unlessThere = (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EEXIST') throw error
 }
 
-/** By the system, because the library streams it and then knows no more why the disk refused it. */
+/**
+ * By the system, because the library streams it and then knows no more why the disk refused it. The file is on the disk
+ * before its row is committed, which a power cut does not undo (docs/rules/documents.md#storing).
+ */
 async function writeInto(folder: string, storedAs: string, file: StoredContent): Promise<void> {
   const target = path.join(folder, storedAs)
   if (!existsSync(path.dirname(target))) {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     // Not recursive: that says of a disk that takes no writes only that the folder is not there.
     await mkdir(path.dirname(target), { mode: 0o700 }).catch(unlessThere)
+    await syncFolder(path.dirname(folder))
+    await syncFolder(folder)
   }
   if ('content' in file) await writeFile(target, file.content, { flag: 'wx', mode: 0o600 })
   else await copyFile(file.path, target)
+  await syncFile(target)
+  await syncFolder(path.dirname(target))
 }
 
 /** The folder does not exist until the first file is stored. */
