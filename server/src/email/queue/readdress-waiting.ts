@@ -49,7 +49,10 @@ export async function readdressWaiting(transaction: Transaction<Tables>, isMeant
     where email_id = any(${ids}::int[])`.execute(transaction)
 }
 
-/** Those who have still to get it and are others now. Somebody who gets a copy gets no other, but goes on getting it. */
+/**
+ * Those who have still to get it and are others now. Somebody who gets a copy gets no other, but goes on getting it while the
+ * building is their company's, or they are a contact of its site.
+ */
 async function findReaddressed(transaction: Transaction<Tables>, isMeant: RawBuilder<unknown>): Promise<Readdressed[]> {
   const isByRule = sql`${isMeant} and not ${IS_WRITTEN}
     and template_name = any(${[...TO_SUPPLIERS, AUTHORITY_KIND]}::text[])
@@ -67,7 +70,9 @@ async function findReaddressed(transaction: Transaction<Tables>, isMeant: RawBui
   const copied = sql`(
     select coalesce(json_agg(json_build_object('address', email, 'contactId', contact_id) order by position), '[]')
     from email_recipient join contact using (contact_id)
-    where email_recipient.email_id = waiting.email_id and kind = 'cc' and ${isAutomated} and ${isOpen})`
+    where email_recipient.email_id = waiting.email_id and kind = 'cc' and ${isAutomated} and ${isOpen}
+      and (contact.property_id = email.property_id or contact.company_id = (
+        select customer_company_id from property where property.property_id = email.property_id)))`
   const addresses = (recipients: string) => sql`(
     select coalesce(array_agg(distinct lower(value ->> 'address') order by lower(value ->> 'address')), '{}')
     from json_array_elements(${sql.ref(recipients)}))`

@@ -379,12 +379,16 @@ test('a site is not told of an audit that nobody is asked for any more', async (
 })
 
 describe('the recipients of an e-mail that waits for the run', () => {
+  const setCustomer = (propertyId: number, customerCompanyId: number) =>
+    opened().db.updateTable('property').set({ customerCompanyId }).where('propertyId', '=', propertyId).execute()
+
   /** To two contacts of a supplier, with a copy to one of the customer. */
   async function queueToContacts() {
     const { db } = opened()
     const { propertyId, propertyServiceIds, supplier } = await buildWarrant(db, { due: '2026-04-01', systems: [{}] })
     const { companyId } = supplier
     const customerId = await buildCompany(db)
+    await setCustomer(propertyId, customerId)
     const contactOf = (company: number, email: string) => buildContact(db, { companyId: company, email })
     const [first] = await db.selectFrom('contact').selectAll().where('companyId', '=', companyId).execute()
     const firstId = first?.contactId ?? 0
@@ -410,7 +414,7 @@ describe('the recipients of an e-mail that waits for the run', () => {
     const change = (contactId: number, set: object) =>
       db.updateTable('contact').set(set).where('contactId', '=', contactId).execute()
     const read = async () => (await readEmail(db, emailId)).recipients.map(({ address }) => address)
-    return { emailId, companyId, firstId, secondId, copiedId, change, read, contactOf }
+    return { emailId, propertyId, companyId, firstId, secondId, copiedId, change, read, contactOf }
   }
 
   test('are those of the day on which it leaves', async () => {
@@ -450,6 +454,14 @@ describe('the recipients of an e-mail that waits for the run', () => {
     const { copiedId, read, change } = await queueToContacts()
     const before = await read()
     await change(copiedId, { enableAutomationEmails: false })
+    await run(NINE)
+    expect(await read()).toEqual(before.slice(0, 2))
+  })
+
+  test('are without a copy to the customer of before, once the building is another one’s', async () => {
+    const { propertyId, read } = await queueToContacts()
+    const before = await read()
+    await setCustomer(propertyId, await buildCompany(opened().db))
     await run(NINE)
     expect(await read()).toEqual(before.slice(0, 2))
   })
