@@ -84,16 +84,22 @@ const isReleased = (now: Date) => sql`(when_released is null or when_released <=
 const claim = ({ id }: ClaimOwner) => sql`
   claimed_by = ${id}::uuid, claimed_until = clock_timestamp() + ${LEASE_SECONDS} * interval '1 second'`
 
+/** A first try that is later than this is looked at as another try is: no worker ran meanwhile, and things may have changed. */
+const LATE_MINUTES = 60
+
+const isLate = (now: Date) =>
+  sql`greatest(when_queued, when_next_try) < ${now.toISOString()}::timestamptz - make_interval(mins => ${LATE_MINUTES})`
+
 /**
  * Claims e-mails that are due for their first try, and those left behind by a process that died. No two processes get the same
  * e-mail. Newest first, because somebody may be waiting for the newest.
  */
 export const claimDue = (db: Connection, claimer: ClaimOwner, limit: number, now: Date): Promise<ClaimedEmail[]> =>
-  claimWhere(db, claimer, { limit, now, isMeant: sql`(status = 'SENDING' or tries = 0)` })
+  claimWhere(db, claimer, { limit, now, isMeant: sql`(status = 'SENDING' or tries = 0 and not ${isLate(now)})` })
 
 /**
- * Claims e-mails that are due for another try, to the recipients of today and about what is still to be asked
- * (docs/rules/reminders.md#tries). One that has to be written anew is not claimed before it is.
+ * Claims e-mails that are due for another try, or whose first one is late, to the recipients of today and about what is still to
+ * be asked (docs/rules/reminders.md#tries). One that has to be written anew is not claimed before it is.
  */
 export async function claimRetries(
   db: Kysely<Tables>,
@@ -102,7 +108,7 @@ export async function claimRetries(
   { now, timeZone }: { now: Date; timeZone: string },
 ): Promise<ClaimedEmail[]> {
   const retries = sql<{ emailId: number }>`select email_id from email
-    where status = 'QUEUED' and tries > 0 and when_prepared is not null
+    where status = 'QUEUED' and (tries > 0 or ${isLate(now)}) and when_prepared is not null
       and when_next_try <= ${now.toISOString()}::timestamptz and ${isReleased(now)} and ${isFree(claimer)}
     order by when_queued desc, email_id desc limit ${limit}`
   if ((await retries.execute(db)).rows.length === 0) return []

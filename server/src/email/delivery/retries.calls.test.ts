@@ -89,6 +89,24 @@ test('there is no other try to an earlier supplier', async () => {
   expect(await tryAgain()).toMatchObject({ got: [], status: 'FAILED', failureReason: OTHER_SUPPLIER })
 })
 
+test('nor is there a first try, hours after it was due because no worker ran', async () => {
+  const { db } = opened()
+  const { emailId } = await queueOne(db)
+  const whenQueued = new Date(Date.now() - 3 * 3_600_000).toISOString()
+  await db.updateTable('email').set({ whenQueued, whenNextTry: whenQueued }).where('emailId', '=', emailId).execute()
+  const supplierCompanyId = await buildCompany(db)
+  await db
+    .updateTable('propertyService')
+    .set({ supplierCompanyId })
+    .where('propertyServiceId', 'in', (eb) =>
+      eb.selectFrom('emailPropertyService').select('propertyServiceId').where('emailId', '=', emailId),
+    )
+    .execute()
+  await sending.sendAll()
+  expect(sending.server.received).toEqual([])
+  expect(await readEmail(db, emailId)).toMatchObject({ status: 'FAILED', failureReason: OTHER_SUPPLIER })
+})
+
 test('what one person of an earlier supplier has already stays sent, and nobody else gets it', async () => {
   const { hemi, giveToAnother, tryAgain } = await tryFirst(['hemi'])
   await giveToAnother()
