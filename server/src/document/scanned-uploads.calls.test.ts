@@ -117,7 +117,7 @@ describe('nothing passes unseen', () => {
     expect(answer.headers['retry-after']).toBe('60')
   })
 
-  test('when it hangs up, says something else, or takes no file of that size', async () => {
+  test('when it hangs up, or says something else', async () => {
     const answers = ['', 'PONG\0', 'stream: OK\0stream: OK\0']
     for (const said of answers) {
       const odd = createServer((socket) =>
@@ -130,9 +130,29 @@ describe('nothing passes unseen', () => {
       expect((await attempt(`127.0.0.1:${(odd.address() as AddressInfo).port}`)).statusCode).toBe(503)
       odd.close()
     }
-    const small = await startFakeScanner({ maxBytes: 5 })
-    expect((await attempt(small.address)).statusCode).toBe(503)
-    await small.stop()
+  })
+
+  test.each([true, false])('of a size that it does not take, whether it says so (%s)', async (saysWhy) => {
+    const small = await startFakeScanner({ maxBytes: 200_000, saysWhy })
+    const other = await buildTestApp({ VIRUS_SCANNER: small.address })
+    try {
+      const staff = await other.staffToken()
+      const property = await buildProperty(other.db)
+      const large = Buffer.concat([samplePdf(), Buffer.alloc(3_000_000, 'x')])
+      const form = formOf(property, { [`${property} plan.pdf`]: large })
+      const answer = await other.call('/document/upload', { token: staff, form })
+      expect(answer.json()).toMatchObject({ status: 503, type: 'urn:warrant:problem:scanner-away' })
+      expect(await storedFiles(other)).toBe(0)
+      // Mail does not wait: what comes after it would wait as well.
+      const kept = await takeInMessage(other, `From: a@b.example\r\nSubject: Photos\r\n\r\n${large.toString('latin1')}`)
+      expect(kept).toMatchObject({ kind: 'unreadable', subject: 'Photos', text: '' })
+      expect(kept.problem).toContain('scanner does not take it')
+      const shown = await other.call(`/mail/${kept.mailId}/message`, { token: staff })
+      expect(shown.body.length).toBeLessThan(1000)
+    } finally {
+      await other.close()
+      await small.stop()
+    }
   })
 })
 

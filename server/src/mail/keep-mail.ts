@@ -11,7 +11,7 @@ import { isKnownProperty, refuseUnknownProperty } from '../document/refuse-unkno
 import type { Environment } from '../lib/environment.ts'
 import type { ReplyAddresses } from '../lib/reply-addresses.ts'
 import { spool, type SpooledFile } from '../lib/spool.ts'
-import { findVirus } from '../lib/virus-scanner.ts'
+import { findVirus, isNotTaken } from '../lib/virus-scanner.ts'
 import { applyFailedReport } from './apply-mail.ts'
 import { matchMail, type Match } from './match-mail.ts'
 import type { MailOpener } from './parse/mail-opener.ts'
@@ -56,8 +56,8 @@ const REFUSED_VALUES = /^2[23]/
  *   database or the virus scanner is away; then nothing is kept
  */
 export async function keepMail(services: KeepingServices, arrived: ArrivedMail): Promise<KeptMail> {
-  const found = await virusIn(services, arrived)
-  if (found !== null) return keepHead(services, arrived, found)
+  const danger = await dangerIn(services, arrived)
+  if (danger !== null) return keepHead(services, arrived, danger)
   const mail = await open(services, arrived)
   try {
     return await keepOpened(services, arrived, mail)
@@ -67,20 +67,30 @@ export async function keepMail(services: KeepingServices, arrived: ArrivedMail):
   }
 }
 
-/** What somebody drops was scanned when it came. */
-async function virusIn({ environment }: KeepingServices, { file, source }: ArrivedMail): Promise<string | null> {
+/**
+ * What the scanner finds, or that it does not take the message: then the messages behind it would wait for ever. What somebody
+ * drops was scanned when it came.
+ */
+async function dangerIn({ environment }: KeepingServices, { file, source }: ArrivedMail): Promise<string | null> {
   const { VIRUS_SCANNER: scanner } = environment
-  return scanner === undefined || source === 'dropped' ? null : findVirus(scanner, file.path)
+  if (scanner === undefined || source === 'dropped') return null
+  try {
+    const found = await findVirus(scanner, file.path)
+    return found === null ? null : `It has a virus (${found}).`
+  } catch (error) {
+    if (!isNotTaken(error)) throw error
+    return 'The virus scanner does not take it, which may be because of its size.'
+  }
 }
 
-/** Of a message with a virus only the head is kept, so that somebody knows who sent one. */
-async function keepHead(services: KeepingServices, arrived: ArrivedMail, found: string): Promise<KeptMail> {
+/** Of a dangerous message only the head is kept, so that somebody knows who sent one. */
+async function keepHead(services: KeepingServices, arrived: ArrivedMail, danger: string): Promise<KeptMail> {
   const { bytes, file } = arrived
   const [head = ''] = Buffer.from(bytes.subarray(0, HEAD_BYTES))
     .toString('latin1')
     .split(/\r?\n\r?\n/)
   const kept = await spool(path.dirname(file.path), Readable.from([Buffer.from(`${head}\r\n\r\n`, 'latin1')]))
-  const problem = `It has a virus (${found}). Only its head was kept; the message is in the mailbox.`
+  const problem = `${danger} Only its head was kept; the message is in the mailbox.`
   // By the hash of the whole, so that it is known when it comes again.
   const headOnly = { ...arrived, file: { ...kept, contentHash: file.contentHash } }
   return keepOpened(services, headOnly, unreadableMail(bytes, problem))

@@ -9,14 +9,20 @@ import { setTimeout as pause } from 'node:timers/promises'
 /** What the scanners of tests take for a virus. */
 export const VIRUS = 'Kia ora, this is the virus of the tests'
 
-/** A server that speaks INSTREAM as clamd does, and counts what it scans. */
-export async function startFakeScanner({ maxBytes = Number.POSITIVE_INFINITY } = {}) {
+/**
+ * A server that speaks INSTREAM as clamd does, and counts what it scans.
+ *
+ * @param saysWhy what it does not take gets its words; otherwise they are lost, because it hangs up
+ */
+export async function startFakeScanner({ maxBytes = Number.POSITIVE_INFINITY, saysWhy = true } = {}) {
   const scanned: Buffer[] = []
   const server = createServer((socket) => {
     socket.on('error', () => {})
     void readStream(socket, maxBytes).then((content) => {
       // What is not read would keep the connection open.
       socket.resume()
+      if (content === PING) return socket.end('PONG\0')
+      if (content === null && !saysWhy) return socket.resetAndDestroy()
       if (content === null) return socket.end('INSTREAM size limit exceeded. ERROR\0')
       scanned.push(content)
       return socket.end(content.includes(VIRUS) ? 'stream: Kauri.Test FOUND\0' : 'stream: OK\0')
@@ -32,16 +38,18 @@ export async function startFakeScanner({ maxBytes = Number.POSITIVE_INFINITY } =
 }
 
 const COMMAND = 'zINSTREAM\0'
+const PING = 'zPING\0'
 const HEADER_BYTES = 4
 
 /** Null for more than the scanner takes. */
-async function readStream(socket: Socket, maxBytes: number): Promise<Buffer | null> {
+async function readStream(socket: Socket, maxBytes: number): Promise<Buffer | typeof PING | null> {
   let received = Buffer.alloc(0)
   let at = COMMAND.length
   const content: Buffer[] = []
   let size = 0
   for await (const chunk of socket.iterator({ destroyOnReturn: false })) {
     received = Buffer.concat([received, chunk])
+    if (received.equals(Buffer.from(PING))) return PING
     if (received.length >= COMMAND.length && !received.subarray(0, COMMAND.length).equals(Buffer.from(COMMAND))) break
     while (received.length >= at + HEADER_BYTES) {
       const length = received.readUInt32BE(at)
