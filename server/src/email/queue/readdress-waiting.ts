@@ -1,3 +1,4 @@
+import { SITE_AUDIT_KIND } from '@app/contract/email/kinds'
 import { sql, type RawBuilder, type Transaction } from 'kysely'
 import { inLockOrder } from '../../database/lock-rows.ts'
 import type { Tables } from '../../database/tables.ts'
@@ -8,6 +9,7 @@ import type { Recipient } from '../rules/recipient.ts'
 import { HAS_BEGUN, IS_WRITTEN, TO_SUPPLIERS } from './waiting.ts'
 
 const NOBODY = 'Nobody of the company gets automated e-mails any more.'
+const NOBODY_ON_SITE = 'Nobody on the site gets automated e-mails any more.'
 
 interface Readdressed {
   emailId: number
@@ -45,7 +47,8 @@ export async function readdressWaiting(transaction: Transaction<Tables>, isMeant
   await sql`update email set claimed_by = null, claimed_until = null,
       when_prepared = case when is_auto_generated and not ${HAS_BEGUN} then null else when_prepared end,
       status = case when email_id = any(${toNobody}::int[]) then 'FAILED' else status end,
-      failure_reason = case when email_id = any(${toNobody}::int[]) then ${NOBODY} else failure_reason end
+      failure_reason = case when email_id = any(${toNobody}::int[]) then
+        case when template_name = ${SITE_AUDIT_KIND} then ${NOBODY_ON_SITE} else ${NOBODY} end else failure_reason end
     where email_id = any(${ids}::int[])`.execute(transaction)
 }
 
@@ -55,8 +58,8 @@ export async function readdressWaiting(transaction: Transaction<Tables>, isMeant
  */
 async function findReaddressed(transaction: Transaction<Tables>, isMeant: RawBuilder<unknown>): Promise<Readdressed[]> {
   const isByRule = sql`${isMeant} and not ${IS_WRITTEN}
-    and template_name = any(${[...TO_SUPPLIERS, AUTHORITY_KIND]}::text[])
-    and recipient_company_id is not null
+    and (template_name = any(${[...TO_SUPPLIERS, AUTHORITY_KIND]}::text[]) and recipient_company_id is not null
+      or template_name = ${SITE_AUDIT_KIND})
     and not exists (select from email_recipient
       where email_recipient.email_id = email.email_id and contact_id is null)`
   const known = (kind: 'to' | 'cc') => sql`(
@@ -67,6 +70,9 @@ async function findReaddressed(transaction: Transaction<Tables>, isMeant: RawBui
     where done.email_id = waiting.email_id and done.outcome <> 'waiting'
       and (lower(done.address) = lower(contact.email::text)
         or done.contact_id = contact.contact_id and done.outcome = 'accepted'))`
+  // Of the company, or of the site. Both are values, so that an index leads to the contacts.
+  const isAddressed = sql`(company_id = email.recipient_company_id
+    or property_id = case when template_name = ${SITE_AUDIT_KIND} then email.property_id end)`
   const copied = sql`(
     select coalesce(json_agg(json_build_object('address', email, 'contactId', contact_id) order by position), '[]')
     from email_recipient join contact using (contact_id)
@@ -80,7 +86,7 @@ async function findReaddressed(transaction: Transaction<Tables>, isMeant: RawBui
     with waiting as materialized (${inLockOrder('email', isByRule)})
     select email_id, present."to", present.cc, last, has_begun
     from (
-      select waiting.email_id, ${automated(sql`company_id = email.recipient_company_id and ${isOpen}`)} as "to",
+      select waiting.email_id, ${automated(sql`${isAddressed} and ${isOpen}`)} as "to",
         ${copied} as cc, ${known('to')} as known_to, ${known('cc')} as known_cc, ${HAS_BEGUN} as has_begun,
         (select coalesce(max(position), 0) from email_recipient where email_recipient.email_id = email.email_id) as last
       from waiting join email using (email_id)) present
