@@ -47,21 +47,27 @@ export interface ListedSystem extends Coded {
   propertyServiceId: number
   serviceName: string
   ref: string
+  /** Whether its building has another of the same kind, which a form may not list. */
+  isOneOfSeveral?: boolean | undefined
 }
 
+/** Whether another system of the same kind is listed. */
+export const isOneOfSeveral = (system: ListedSystem, listed: readonly ListedSystem[]): boolean =>
+  listed.some(
+    (other) =>
+      other.propertyServiceId !== system.propertyServiceId &&
+      other.buildingAct === system.buildingAct &&
+      other.serviceName === system.serviceName,
+  )
+
 /**
- * A system's name, with its reference where another system of the same kind is listed
+ * A system's name, with its reference where its building, or the list, has another system of the same kind
  * (docs/rules/documents.md#codes-of-systems).
  */
-export function nameAmong(system: ListedSystem, listed: readonly ListedSystem[]): string {
-  const isAlone = listed.every(
-    (other) =>
-      other.propertyServiceId === system.propertyServiceId ||
-      other.buildingAct !== system.buildingAct ||
-      other.serviceName !== system.serviceName,
-  )
-  return isAlone || !system.ref ? system.serviceName : `${system.serviceName} · ${system.ref}`
-}
+export const nameAmong = (system: ListedSystem, listed: readonly ListedSystem[]): string =>
+  system.ref && (system.isOneOfSeveral || isOneOfSeveral(system, listed))
+    ? `${system.serviceName} · ${system.ref}`
+    : system.serviceName
 
 /** `SS 8/1 Passenger-carrying lifts · Core 2`, in running text. */
 export const titleAmong = (system: ListedSystem, listed: readonly ListedSystem[]): string =>

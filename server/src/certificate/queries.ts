@@ -32,6 +32,12 @@ export const certifiedSystems = (ids: RawBuilder<unknown>): RawBuilder<unknown> 
   where property_service_id = any(${ids})
   order by service.sort1, service.sort2, service.service_name, property_service_id`
 
+/** The services of a property that are on its schedule. Among them, names of systems of one kind need their references. */
+export const listedSystems = (propertyId: number): RawBuilder<unknown> =>
+  certifiedSystems(sql`array(
+  select property_service_id from property_service
+  where property_id = ${propertyId} and active and when_deleted is null)`)
+
 const fieldsFor = (login: Login) =>
   fieldsOf(shapeFor(login), 'certificate', {
     propertyName: sql`property.property_name`,

@@ -3,7 +3,8 @@ import type { z } from 'zod'
 import { SEVERITIES } from '@app/contract/defect/rules'
 import { yearOf, type Day } from '@app/contract/dates'
 import { FormCompany, FormFacts } from '@app/contract/document/form-facts'
-import { bwofAnniversary, BWOF_SERVICE_ID } from '@app/contract/service/rules'
+import { bwofAnniversary, BWOF_SERVICE_ID, isBwofSubService } from '@app/contract/service/rules'
+import { isOneOfSeveral } from '@app/contract/service/system-code'
 import { certificatesWantedBy } from '../calendar/certificates-wanted-by.ts'
 import { holidaysBetween } from '../calendar/working-days.ts'
 import type { Connection } from '../database/connection.ts'
@@ -39,7 +40,7 @@ export type FormFactsRequest = Asked &
 
 const { property, bwof, evacuation, services, defects, siteContacts, authority } = FormFacts.shape
 const contactShape = FormCompany.shape.contact.unwrap()
-const serviceShape = services.element.omit({ certificateSignedDate: true })
+const serviceShape = services.element.omit({ certificateSignedDate: true, isOneOfSeveral: true })
 
 type StoredService = z.infer<typeof serviceShape>
 /** What the statement reads; the rest follows from it, from the calendar and from other queries. */
@@ -118,11 +119,13 @@ function withRest(
 ): FormFacts {
   const anniversary = chosen ?? bwofAnniversary(stored.services)
   const region = regionOfCouncil(stored.authority?.companyName ?? '')
+  const systems = stored.services.filter(isBwofSubService)
   return {
     ...stored,
     services: stored.services.map((service) => ({
       ...service,
       certificateSignedDate: signedDates.get(service.propertyServiceId) ?? null,
+      isOneOfSeveral: isBwofSubService(service) && isOneOfSeveral(service, systems),
     })),
     certificateCount: count,
     hasRecommendations,

@@ -230,6 +230,28 @@ describe('the operator’s own certificate', () => {
     ])
   })
 
+  test('says which of two lifts it certifies when it leaves the other one out', async () => {
+    const { db, services } = opened()
+    const lift = { propertyId, supplierCompanyId: operatorId, serviceId: 111 }
+    await buildService(db, { ...lift, ref: 'Core 1', exceptionNotes: 'Stuck.' })
+    await buildService(db, { ...lift, ref: 'Core 2' })
+    const printing = vi.spyOn(services.printer, 'print')
+    await make(emailTo(operatorId))
+    const html = printing.mock.calls[0]?.[0]
+    expect(html).toContain(' · Core 2')
+    expect(html).not.toContain('Core 1')
+  })
+
+  test('says which of two lifts it certifies when somebody else looks after the other one', async () => {
+    const { db, services } = opened()
+    const lift = { propertyId, serviceId: 111 }
+    await buildService(db, { ...lift, supplierCompanyId: operatorId, ref: 'Core 1' })
+    await buildService(db, { ...lift, supplierCompanyId: supplierId, ref: 'Core 2' })
+    const printing = vi.spyOn(services.printer, 'print')
+    await make(emailTo(operatorId))
+    expect(printing.mock.calls[0]?.[0]).toContain(' · Core 1')
+  })
+
   test('is not made when no system is left on it', async () => {
     await buildSystems('Waiting for a part.', 'Leaks.')
     const { forms, leftOut } = await findAttachments(opened().db, emailTo(operatorId))

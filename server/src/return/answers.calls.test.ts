@@ -18,6 +18,22 @@ beforeAll(async () => {
 const linked = (building = {}) => buildLink(opened(), staff, building)
 const pdf = realPdf()
 
+/** The words of the newest document of the building. */
+async function wordsOfNewest({ propertyId }: LinkedBuilding): Promise<string> {
+  const { storedAs } = await opened()
+    .db.selectFrom('document')
+    .select('storedAs')
+    .where('propertyId', '=', propertyId)
+    .orderBy('documentId', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const { pages } = await readPdf(new Uint8Array(await buffer(await opened().services.store.read(storedAs))))
+  return pages
+    .map(({ text }) => text)
+    .join(' ')
+    .replaceAll(/\s+/g, ' ')
+}
+
 /** The paper of the newest certificate. */
 async function paperOf(link: LinkedBuilding): Promise<PDFDocument> {
   const documentId = (await link.certificates()).at(-1)?.documentId
@@ -233,6 +249,24 @@ describe('a form signed on the page', () => {
       .where('emailId', '=', sent?.emailId ?? 0)
       .execute()
     expect(attached).toEqual([{ contentType: 'application/pdf' }])
+  })
+
+  test('for one of two lifts says which', async () => {
+    const link = await linked({ systems: [1, 2].map((number) => ({ serviceId: 111, ref: `Core ${number}` })) })
+    const [first = 0, second = 0] = link.propertyServiceIds
+    const signature = { typed: 'Hana Moana' }
+    numberOf(
+      await link.answer('sign', { propertyServiceIds: [second], ...SIGNED, declaration: true, signature, email: '' }),
+    )
+    const signed = await wordsOfNewest(link)
+    expect(signed).toContain('· Core 2')
+    expect(signed).not.toContain('Core 1')
+    numberOf(
+      await link.answer('cannot', { systems: [{ propertyServiceId: first, reason: 'missed' }], name: 'Hana Moana' }),
+    )
+    const report = await wordsOfNewest(link)
+    expect(report).toContain('· Core 1')
+    expect(report).not.toContain('Core 2')
   })
 
   test.each<[string, object, string]>([

@@ -5,7 +5,7 @@ import type { CertifiedSystem } from '@app/contract/certificate/schema'
 import { printedDay, type Day } from '@app/contract/dates'
 import { DOCUMENT_KINDS } from '@app/contract/document/kinds'
 import { nameAmong, titleAmong } from '@app/contract/service/system-code'
-import { certifiedSystems } from '../certificate/queries.ts'
+import { certifiedSystems, listedSystems } from '../certificate/queries.ts'
 import type { Connection } from '../database/connection.ts'
 import { PDF_TYPE } from '../document/content-types.ts'
 import { jsonArray } from '../lib/json-sql.ts'
@@ -66,7 +66,8 @@ export async function listCertificatePapers(
     where certificate.property_id = ${propertyId} and state = 'accepted' and document.active
       and coalesce(signed_date, (when_received at time zone ${timeZone})::date) between ${from}::date and ${to}::date
     order by bwof_anniversary, signed_date, certificate_id`.execute(db)
-  const listed = rows.flatMap(({ systems }) => systems)
+  const { rows: present } = await sql<CertifiedSystem>`${listedSystems(propertyId)}`.execute(db)
+  const listed = [...present, ...rows.flatMap(({ systems }) => systems)]
   const titleOf = ({ kind, iqpName, signedDate, systems }: StoredCertificate) => {
     const names = systems.map((system) => titleAmong(system, listed)).join(', ')
     const signed = signedDate ? `, ${printedDay(signedDate)}` : ''

@@ -12,7 +12,7 @@ import { frozenFacts } from '@app/contract/warrant/frozen-facts'
 import type { AcceptedDoubt, WarrantCheck, WarrantIssue, WarrantSignatory } from '@app/contract/warrant/schema'
 import type { AppContext } from '../app-context.ts'
 import type { Login } from '../auth/login.ts'
-import { certifiedSystems } from '../certificate/queries.ts'
+import { certifiedSystems, listedSystems } from '../certificate/queries.ts'
 import type { Connection } from '../database/connection.ts'
 import { lostUpdate } from '../database/lost-update.ts'
 import type { Tables } from '../database/tables.ts'
@@ -53,7 +53,7 @@ export async function issueWarrant(
   const facts = await readCheckFacts(db, issue)
   const doubts = acceptedDoubts(checkWarrant(facts, { issueDate, today, timeZone }), issue.acceptedDoubts)
   const printed = await readFormFacts(db, issue, { today, timeZone })
-  const certificates = await readPack(db, certificateIdsOf(facts, bwofAnniversary, timeZone))
+  const certificates = await readPack(db, propertyId, certificateIdsOf(facts, bwofAnniversary, timeZone))
   const frozen = frozenFacts(printed, { bwofAnniversary, issueDate, signatoryName: signatory.name })
   const { form, pack, signing } = await printWarrant(context, {
     facts: frozen,
@@ -140,7 +140,11 @@ const certificateIdsOf = (
   ),
 ]
 
-async function readPack(db: Connection, certificateIds: readonly number[]): Promise<PackedCertificate[]> {
+async function readPack(
+  db: Connection,
+  propertyId: number,
+  certificateIds: readonly number[],
+): Promise<PackedCertificate[]> {
   const { rows } = await sql<Omit<PackedCertificate, 'systems'> & { systems: CertifiedSystem[] }>`
     select certificate_id, iqp_name, recommendation, stored_as,
       ${jsonArray(certifiedSystems(sql`certificate.property_service_ids`))} as systems
@@ -148,7 +152,8 @@ async function readPack(db: Connection, certificateIds: readonly number[]): Prom
     join document on document.document_id = certificate.document_id
     where certificate_id = any(${certificateIds}::int[])
     order by array_position(${certificateIds}::int[], certificate_id)`.execute(db)
-  const listed = rows.flatMap(({ systems }) => systems)
+  const { rows: present } = await sql<CertifiedSystem>`${listedSystems(propertyId)}`.execute(db)
+  const listed = [...present, ...rows.flatMap(({ systems }) => systems)]
   return rows.map(({ systems, ...certificate }) => ({
     ...certificate,
     systems: systems.map((system) => titleAmong(system, listed)),

@@ -193,6 +193,33 @@ test('the papers of two systems of the same kind are told apart by their referen
   expect(read.outline.map(([title]) => title).join()).toMatch(/ · RPZ 1 \(.* · RPZ 2 \(/)
 })
 
+test('the paper of one of two lifts says which in the council pack and the audit pack', async () => {
+  const building = await build({ systems: ['Tower', 'Podium'].map((ref) => ({ serviceId: 111, ref })) })
+  const { propertyId, propertyServiceIds } = building
+  const { db } = opened()
+  const setEvidence = (value: string) =>
+    db
+      .insertInto('setting')
+      .values({ name: 'evidence', value: JSON.stringify(value) })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: JSON.stringify(value) }))
+      .execute()
+  await building.certify({ propertyServiceIds: [propertyServiceIds[0]], recommendation: 'Test it twice a year.' })
+  await db
+    .updateTable('propertyService')
+    .set({ whenNextServiceAnniversary: addMonths(ANNIVERSARY, 12) })
+    .where('propertyServiceId', '=', propertyServiceIds[1] ?? 0)
+    .execute()
+  await setEvidence('dates')
+  const warrant = (await building.issue()).json<Warrant>()
+  await setEvidence('certificates')
+  const { outline } = await pdfOf(warrant.packDocumentId)
+  expect(outline.map(([title]) => title).join()).toContain(' · Tower (')
+  expect(await textOf(warrant.packDocumentId)).toMatch(/· Tower .* Test it twice/s)
+  const audit = await post('/property/audit-pack', { propertyId })
+  const read = await readPdf(Uint8Array.from(audit.rawPayload))
+  expect(read.outline.map(([title]) => title).join()).toContain(' · Tower (')
+})
+
 test('a warrant is not packed with a paper that its certificate no longer has', async () => {
   const { services } = opened()
   const building = await build()
