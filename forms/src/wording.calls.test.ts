@@ -102,7 +102,16 @@ describe.each(['bwof', 'amendment'] as const)('the intended life on a %s', (kind
   it.each([
     ['Indefinite, but not less than 50 years', 'N/A: indefinite, but not less than 50 years'],
     ['75 years', 'N/A: 75 years'],
+    ['100', 'N/A: 100'],
+    ['60 yrs', 'N/A: 60 yrs'],
+    ['50+ years', 'N/A: 50+ years'],
+    ['More than 50 years', 'N/A: more than 50 years'],
+    ['Not less than 50 years', 'N/A: not less than 50 years'],
+    ['Life: indefinite', 'N/A: life: indefinite'],
     ['Specified as 50 years', 'Specified as 50 years'],
+    ['Not more than 50 years', 'Not more than 50 years'],
+    ['50 years or less', '50 years or less'],
+    ['Until 2045', 'Until 2045'],
     ['15', '15'],
     ['', 'Not known'],
   ])('of %j is %j: it is asked for only up to 50 years', (intendedLifeOfTheBuilding, printed) => {

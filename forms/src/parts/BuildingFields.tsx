@@ -8,10 +8,16 @@ const NOT_KNOWN = 'Not known'
 const NOT_APPLICABLE = 'N/A'
 const LONGEST_ASKED_YEARS = 50
 
+/** "50 years or more", but not "not more than 50 years". */
+const OR_MORE =
+  /[>≥+]|\b(?:plus|at least|minimum|(?:not|no) less|(?<!\bnot? )(?:more|over|above|longer|greater|exceed\w*))\b/i
+
 /** The forms ask for the life only if it is 50 years or less: of a longer one they say that it does not apply. */
 function shortLife(life: string): string {
-  const [, years = ''] = /^\D{0,20}(\d+) years/i.exec(life) ?? []
-  const isLong = /^indefinite/i.test(life) || Number(years) > LONGEST_ASKED_YEARS
+  // A year such as 1987 is none of them.
+  const years = Number(/(?<!\d)\d{1,3}(?!\d)/.exec(life)?.[0])
+  const isLong =
+    /\bindefinite/i.test(life) || years > LONGEST_ASKED_YEARS || (years === LONGEST_ASKED_YEARS && OR_MORE.test(life))
   return isLong ? `${NOT_APPLICABLE}: ${life.charAt(0).toLowerCase()}${life.slice(1)}` : life || NOT_KNOWN
 }
 
