@@ -2,6 +2,7 @@ import type { Day } from '@app/contract/dates'
 import type { FormFacts } from '@app/contract/document/form-facts'
 import type { DocumentKind } from '@app/contract/document/kinds'
 import type { Signatory } from '@app/contract/operator/schema'
+import type { CannotReason } from '@app/contract/return/rules'
 import type { Signature } from '@app/contract/return/schema'
 import type { Answers } from './src/answers.ts'
 import type { ReturnView } from './src/return-page/view.ts'
@@ -57,11 +58,11 @@ export interface SignedCertificate {
 /** Renders a Form 12A that was signed on a screen as an HTML document for A4. */
 export declare function renderSignedCertificate(facts: FormFacts, signed: SignedCertificate): string
 
-/** Why a supplier cannot certify one of its systems, in words. */
+/** Why a supplier cannot certify one of its systems. */
 export interface ReportedSystem {
   /** As forms name the system. */
   readonly title: string
-  readonly reason: string
+  readonly reason: CannotReason
   /** What was found or missed; empty if nothing is said. */
   readonly found: string
   /** When it can be certified; null if that is not known. */

@@ -1,3 +1,4 @@
+import { CANNOT_REASON_NAMES, type CannotReason } from '@app/contract/return/rules'
 import { nameAmong, systemCode } from '@app/contract/service/system-code'
 import type { Proposals } from '../answers.ts'
 import { printedDay, type Day } from '@app/contract/dates'
@@ -129,15 +130,21 @@ export const reportInLieuProposals = (): Proposals => ({
   texts: Object.fromEntries(NARRATIVES.map(({ name, proposal }) => [`report.${name}`, proposal])),
 })
 
-/** Why a supplier cannot certify one of its systems, in words. */
+/** Why a supplier cannot certify one of its systems. */
 export interface ReportedSystem {
   /** As forms name the system. */
   readonly title: string
-  readonly reason: string
+  readonly reason: CannotReason
   /** What was found or missed; empty if nothing is said. */
   readonly found: string
   /** When it can be certified; null if that is not known. */
   readonly expectedDate: Day | null
+}
+
+/** What is proposed where no inspection was missed: it says neither that one was, nor that the inspections have resumed. */
+const NOTHING_MISSED = {
+  'report.why': '',
+  'report.next': 'A Form 12A is expected for the period ending ______________.',
 }
 
 /** What a supplier answered, in the parts of the report. A part about which nothing is said keeps the proposed text. */
@@ -147,9 +154,11 @@ export function reportedTexts(systems: readonly ReportedSystem[]): Record<string
   const next = systems.flatMap(({ title, expectedDate }) =>
     expectedDate ? [`A Form 12A is expected on ${printedDay(expectedDate)} for ${title}.`] : [],
   )
+  const reasons = systems.map(({ title, reason }) => `${title}: ${CANNOT_REASON_NAMES[reason].toLowerCase()}.`)
   return {
     ...texts,
-    'report.notDone': [NOT_COMPLIED, ...systems.map(({ title, reason }) => `${title}: ${reason}.`)].join('\n'),
+    ...(systems.every(({ reason }) => reason !== 'missed') && NOTHING_MISSED),
+    'report.notDone': [NOT_COMPLIED, ...reasons].join('\n'),
     ...(found.length > 0 && { 'report.why': found.join('\n') }),
     ...(next.length > 0 && { 'report.next': next.join('\n') }),
   }

@@ -372,6 +372,28 @@ describe('what cannot be certified', () => {
     expect(await link.certificates()).toMatchObject([{ kind: 'ReportInLieu', documentId: null }])
   })
 
+  test('is a report that says of no inspection that it was missed, unless the supplier says so', async () => {
+    const link = await linked({ systems: [{}, {}] })
+    const [first = 0, second = 0] = link.propertyServiceIds
+    const explain = (reasons: readonly (readonly [id: number, reason: string])[]) =>
+      link.answer('cannot', {
+        systems: reasons.map(([propertyServiceId, reason]) => ({ propertyServiceId, reason })),
+        name: 'Hana Moana',
+      })
+    numberOf(await explain([[first, 'less than 12 months']]))
+    const report = await wordsOfNewest(link)
+    expect(report).toContain('we have looked after it for less than 12 months')
+    expect(report).toContain('A Form 12A is expected for the period ending')
+    expect(report).not.toMatch(/missed|resumed/)
+    numberOf(
+      await explain([
+        [first, 'less than 12 months'],
+        [second, 'missed'],
+      ]),
+    )
+    expect(await wordsOfNewest(link)).toMatch(/The inspection was missed because.*programme has resumed/)
+  })
+
   test('is an S-RaD where the council takes no reports in lieu', async () => {
     const council = await buildCompany(opened().db, { companyName: 'Napier City Council', takesReportsInLieu: false })
     const link = await linked({ property: { regionalAuthorityCompanyId: council } })
