@@ -178,6 +178,22 @@ describe('the signed paper', () => {
     expect(await link.certificates()).toEqual([])
   })
 
+  test.each([
+    ['ReportInLieu', 'Report In Lieu Of Form12A', 'Report in lieu'],
+    ['SRaD', 'S-RaD', 'S-RaD'],
+    ['Form12A', '12A Certificate of Compliance', 'Form 12A'],
+  ])('is called what it is: %s', async (kind, label, title) => {
+    const link = await linked()
+    numberOf(await link.send([[await pdf, 'scan.pdf']], { kind }))
+    const { fileName } = await opened()
+      .db.selectFrom('document')
+      .select('fileName')
+      .where('propertyId', '=', link.propertyId)
+      .executeTakeFirstOrThrow()
+    expect(fileName).toBe(`${link.propertyId} ${label} ${ANNIVERSARY}.pdf`)
+    expect((await paperOf(link)).getTitle()).toBe(`${title} ${ANNIVERSARY}`)
+  })
+
   test('may have any name, which is kept nowhere', async () => {
     const link = await linked()
     numberOf(await link.send([[await realPdf('named'), '../../etc/\u202Epasswd"; rm -rf\r\nX: y.exe']]))

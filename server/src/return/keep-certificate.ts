@@ -1,3 +1,4 @@
+import { CERTIFICATE_KIND_NAMES, type CertificateKind } from '@app/contract/certificate/rules'
 import { DOCUMENT_KINDS } from '@app/contract/document/kinds'
 import { FILE_NAME_LENGTH } from '@app/contract/document/rules'
 import type { ReturnedPaper } from '@app/contract/return/schema'
@@ -38,6 +39,13 @@ interface ReturnedCertificate {
   moment: Moment
 }
 
+/** What the paper is called. One that says that a system is not compliant must not read as a certificate. */
+const PAPER_LABELS: Readonly<Record<CertificateKind, string>> = {
+  Form12A: DOCUMENT_KINDS.certificate.label,
+  ReportInLieu: DOCUMENT_KINDS.reportInLieu.label,
+  SRaD: CERTIFICATE_KIND_NAMES.SRaD,
+}
+
 const pathOf = (index: number) => `propertyServiceIds.${index}`
 
 /**
@@ -54,7 +62,7 @@ export async function keepCertificate(
 ): Promise<number> {
   const { propertyId, supplierCompanyId, bwofAnniversary } = returning
   const { propertyServiceIds, kind: certificateKind, ...signed } = facts
-  const name = `${propertyId} ${DOCUMENT_KINDS.certificate.label} ${bwofAnniversary}`.slice(0, FILE_NAME_LENGTH)
+  const name = `${propertyId} ${PAPER_LABELS[certificateKind]} ${bwofAnniversary}`.slice(0, FILE_NAME_LENGTH)
   const fileName = storedName(propertyId, name, '.pdf')
   let number = 0
   moment.signal.throwIfAborted()

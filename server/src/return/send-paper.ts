@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
-import { MAX_PAPER_BYTES, MAX_PAPER_PAGES } from '@app/contract/certificate/rules'
+import { CERTIFICATE_KIND_NAMES, MAX_PAPER_BYTES, MAX_PAPER_PAGES } from '@app/contract/certificate/rules'
 import { printedDay, shownDay, type Day } from '@app/contract/dates'
 import { ReturnedPaper } from '@app/contract/return/schema'
 import type { AppContext } from '../app-context.ts'
@@ -48,7 +48,7 @@ export async function sendPaper(
   refuseFuture(facts.signedDate, moment.today)
   if (files.length === 0) throw badPayload({ path: 'Files', message: 'takes one PDF or photo, or more' })
   const sheets = await readSheets(files, moment.signal)
-  const made = await paperOf(`Form 12A ${returning.bwofAnniversary}`, sheets, {
+  const made = await paperOf(`${CERTIFICATE_KIND_NAMES[facts.kind]} ${returning.bwofAnniversary}`, sheets, {
     maxPages: MAX_PAPER_PAGES,
     signal: moment.signal,
   })
