@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CERTIFICATE_KINDS } from '../certificate/rules.ts'
+import { Recommendation } from '../certificate/schema.ts'
 import {
   Day,
   Email,
@@ -99,7 +100,7 @@ const Signer = z.object({
   iqpRegister: Line.default(''),
   /** Up to today. */
   signedDate: EnteredDay,
-  recommendation: Notes.default(''),
+  recommendation: Recommendation.default(''),
 })
 
 /** Where the confirmation goes; empty for none. */

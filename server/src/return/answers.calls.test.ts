@@ -267,6 +267,15 @@ describe('a form signed on the page', () => {
     expect(attached).toEqual([{ contentType: 'application/pdf' }])
   })
 
+  test('recommends nothing when the signer writes "None"', async () => {
+    const link = await linked()
+    const { propertyServiceIds } = link
+    const signed = { ...SIGNED, recommendation: 'none', declaration: true, signature: { typed: 'Hana Moana' } }
+    numberOf(await link.answer('sign', { propertyServiceIds, ...signed }))
+    expect(await link.certificates()).toMatchObject([{ recommendation: '' }])
+    expect(await wordsOfNewest(link)).toContain('compliance schedule None')
+  })
+
   test('for one of two lifts says which', async () => {
     const link = await linked({ systems: [1, 2].map((number) => ({ serviceId: 111, ref: `Core ${number}` })) })
     const [first = 0, second = 0] = link.propertyServiceIds

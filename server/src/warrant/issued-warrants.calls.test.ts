@@ -177,6 +177,24 @@ test('Form 12 counts and ticks what is attached, not the certificates of systems
   expect(text.match(/×/g)).toHaveLength(1)
 })
 
+test.each(['None', 'n/a', 'Nil.', 'No changes required'])(
+  'a certificate that recommends %j recommends nothing',
+  async (recommendation) => {
+    const building = await build()
+    expect(await building.certify({ recommendation })).toMatchObject({ recommendation: '' })
+    expect((await building.check()).findings.map(({ code }) => code)).not.toContain('recommendation')
+    const warrant = (await building.issue()).json<Warrant>()
+    expect((await pdfOf(warrant.packDocumentId)).outline).toHaveLength(2)
+    expect((await textOf(warrant.documentId)).match(/×/g)).toHaveLength(1)
+  },
+)
+
+test('a recommendation that begins with "no" is one', async () => {
+  const building = await build()
+  const recommendation = 'No longer needed: take SS 12 off the schedule.'
+  expect(await building.certify({ recommendation })).toMatchObject({ recommendation })
+})
+
 test('the papers of two systems of the same kind are told apart by their references, each on a certificate of its own', async () => {
   const building = await build({ systems: [1, 2].map((number) => ({ serviceId: 101, ref: `RPZ ${number}` })) })
   const { propertyId, propertyServiceIds } = building
