@@ -12,7 +12,7 @@ import { listKnownCompanies } from '../known-register.ts'
 import { createLikelyNames } from '../likely-names.ts'
 import { mapInTurns } from '../map-in-turns.ts'
 import { readEmail, readLine, readPhone, readYesNo } from '../read-cells.ts'
-import { readRow, type Readers } from '../read-row.ts'
+import { readRow, type ReadRow, type Readers } from '../read-row.ts'
 import {
   asKind,
   changedRow,
@@ -26,6 +26,7 @@ import {
   type SheetPlan,
   textsIn,
 } from './kind.ts'
+import { findAlike, pairContacts, personName } from './pair-contacts.ts'
 import { repeatedRows } from './repeated-rows.ts'
 import { lockPresent, lockUnchanged, updateRows, type ChangedRow } from '../write-rows.ts'
 
@@ -146,7 +147,7 @@ async function planContacts(db: Connection, sheet: MatchedSheet<Name>): Promise<
     .orderBy('active', 'desc')
     .orderBy('contactId')
     .execute()
-  const byPlace = Map.groupBy(stored, placeKey)
+  const alikeAt = findAlike(Map.groupBy(stored, placeKey))
   const byId = new Map(stored.map((contact) => [contact.contactId, contact]))
   const finders = await createFinders(db, sheet)
   const headings = headingsOf(COLUMNS)
@@ -154,21 +155,24 @@ async function planContacts(db: Connection, sheet: MatchedSheet<Name>): Promise<
   const added: (Person & Pick<Place, 'companyId' | 'propertyId'>)[] = []
   const changed: ChangedRow[] = []
 
-  const rows = await mapInTurns(sheet.rows, (row): ImportRow => {
+  const lines = await mapInTurns(sheet.rows, (row) => {
     const line = readRow<ContactEntry, Finders>(row, sheet.columns, { headings, readers: READERS, finders })
-    const { read, filled, faults } = line
     refuseUnplaced(line, headings)
+    const { read, faults } = line
+    const owner = faults.length > 0 ? null : (read.company ?? read.property)
+    return { ...line, place: owner ? placedAt(owner, line, alikeAt) : null }
+  })
+  const pairs = await pairContacts(lines.flatMap(({ place }) => place ?? []))
+
+  const rows = await mapInTurns(lines, (line): ImportRow => {
+    const { row, read, filled, faults, place } = line
     const name = nameOf(read)
-    const owner = read.company ?? read.property
-    if (faults.length > 0 || !owner) return judged(row.line, name, 'refused', { faults })
-    const key = `${placeKey(owner)} ${textKey(name)} ${textKey(read.email ?? '')}`
-    const repeat = repeated.find(key, line)
+    if (!place) return judged(row.line, name, 'refused', { faults })
+    const { owner, alike } = place
+    const repeat = repeated.find(place.key, line)
     if (repeat) return judged(row.line, name, repeat.fate, repeat)
-    const there = byPlace.get(placeKey(owner)) ?? []
-    const known = there.find((contact) => isSamePerson(contact, read))?.contactId
-    const likely = there
-      .filter((contact) => isLikelySame(contact, read))
-      .map((contact) => ({ id: contact.contactId, name: `${nameOf(contact)}, ${owner.name}` }))
+    const known = pairs.get(row.line)?.contactId
+    const likely = alike.map((contact) => ({ id: contact.contactId, name: `${nameOf(contact)}, ${owner.name}` }))
     const decision = decide(row.line, { known, likely }, sheet)
     if (decision === 'likely' || decision === 'skipped') return judged(row.line, name, decision, { likely })
     if (decision === 'new') {
@@ -199,39 +203,23 @@ async function planContacts(db: Connection, sheet: MatchedSheet<Name>): Promise<
 const placeKey = ({ companyId, propertyId }: Pick<Place, 'companyId' | 'propertyId'>): string =>
   companyId === null ? `property ${propertyId}` : `company ${companyId}`
 
-const personName = ({ firstName = '', lastName = '' }: Partial<Person>): string => `${firstName} ${lastName}`.trim()
+const placedAt = (
+  owner: Place,
+  { row, read }: ReadRow<ContactEntry>,
+  alikeAt: (place: string, person: Partial<Person>) => Stored[],
+) => ({
+  owner,
+  line: row.line,
+  key: `${placeKey(owner)} ${textKey(nameOf(read))} ${textKey(read.email ?? '')}`,
+  says: read,
+  alike: alikeAt(placeKey(owner), read),
+})
 
 const nameOf = (person: Partial<Person>): string => personName(person) || (person.email ?? '')
-
-interface Likeness {
-  /** Null if one of the two has none. */
-  isNameSame: boolean | null
-  isEmailSame: boolean | null
-}
-
-function likeness(one: Partial<Person>, other: Partial<Person>): Likeness {
-  const same = (a: string, b: string) => (a === '' || b === '' ? null : textKey(a) === textKey(b))
-  return {
-    isNameSame: same(personName(one), personName(other)),
-    isEmailSame: same(one.email ?? '', other.email ?? ''),
-  }
-}
-
-/** Name and address are the same, or one of them where the other is missing. */
-function isSamePerson(one: Partial<Person>, other: Partial<Person>): boolean {
-  const { isNameSame, isEmailSame } = likeness(one, other)
-  return (isNameSame === true && isEmailSame !== false) || (isEmailSame === true && isNameSame !== false)
-}
 
 /** Another address of a contact that can log in would let another login see what the company has. */
 const letsSomebodyIn = (contact: Stored | undefined, { email }: Partial<Person>): boolean =>
   contact?.loginAccess === true && Boolean(email) && email?.toLowerCase() !== contact.email.toLowerCase()
-
-/** One of name and address is the same. */
-function isLikelySame(one: Partial<Person>, other: Partial<Person>): boolean {
-  const { isNameSame, isEmailSame } = likeness(one, other)
-  return isNameSame === true || isEmailSame === true
-}
 
 /** A contact belongs to one record and has something to be known by. */
 function refuseUnplaced(
