@@ -278,10 +278,43 @@ describe('an erasure', () => {
     expect((await erase(contactId)).statusCode).toBe(200)
 
     const [view] = await query(sql`select name from saved_view where view_id = ${viewId}`)
-    expect(view).toEqual({ name: '[erased] '.repeat(23).slice(0, NAME_LENGTH) })
+    const behind = ` ${viewId}`
+    expect(view).toEqual({ name: '[erased] '.repeat(23).slice(0, NAME_LENGTH - behind.length) + behind })
     const property = (await call(`/property/${propertyId}`, { token })).json<Property>()
     const saved = await call(`/property/${propertyId}`, { token, body: property })
     expect(saved.json()).toMatchObject({ propertyId })
+  })
+
+  test('tells names apart that are taken once and would become the same', async () => {
+    const { db, call } = opened()
+    const contactId = await buildContact(db, { firstName: 'Tui', lastName: 'Rata', companyId })
+    const views: number[] = []
+    for (const name of ['Tui Rata', 'Rata, Tui', 'Flats of Tui Rata']) {
+      const added = await call('/view/add', { token, body: buildView({ name, isForAll: true }) })
+      views.push(added.json<View>().viewId)
+    }
+    await query(sql`insert into sheet_import (kind, file_name, row_count, sheet, options)
+      values ('certificates', 'papers.csv', 0, '', '{}')`)
+    await query(sql`insert into sheet_import_paper (sheet_import_id, file_name, size, content_hash, stored_as)
+      select max(sheet_import_id), name, 1, '', 'paper-' || place from sheet_import,
+        unnest(array['Tui Rata.pdf', 'Rata Tui.pdf', 'Other.pdf']) with ordinality each (name, place) group by name, place`)
+    const erased = await erase(contactId)
+    expect(erased.statusCode, erased.body).toBe(200)
+
+    const names = await query(sql`select name from saved_view where view_id = any(${views}::int[]) order by view_id`)
+    const [first, second, third] = views
+    expect(names).toEqual([
+      { name: `[erased] ${first}` },
+      { name: `[erased] ${second}` },
+      { name: `Flats of [erased] ${third}` },
+    ])
+    const papers = await query(sql`select file_name from sheet_import_paper
+      where stored_as like 'paper-%' order by stored_as`)
+    expect(papers).toEqual([
+      { fileName: '[erased].pdf paper-1' },
+      { fileName: '[erased].pdf paper-2' },
+      { fileName: 'Other.pdf' },
+    ])
   })
 
   test('ends an external login with the address, and is refused for an internal one', async () => {

@@ -11,6 +11,8 @@ export interface SearchedTable {
   texts?: readonly string[]
   /** Columns of JSON. */
   json?: readonly string[]
+  /** A text that no two rows share. Where the mark comes into it, what tells the row from all others stands behind it. */
+  unique?: { text: string; by: string }
   /** Rows that were written to or by the person: there a part of the name is theirs too. */
   own?: {
     rows: (person: Person) => Condition
@@ -180,10 +182,21 @@ export const SEARCHED: readonly SearchedTable[] = [
     texts: ['location', 'description', 'standard', 'action', 'found_by', 'cleared_by', 'cleared_note', 'updated_by'],
   },
   { place: 'notes', table: 'sheet_import', texts: ['file_name', 'uploaded_by', 'imported_by', 'undone_by'] },
-  { place: 'notes', table: 'sheet_import_paper', texts: ['file_name'] },
+  {
+    place: 'notes',
+    table: 'sheet_import_paper',
+    texts: ['file_name'],
+    unique: { text: 'file_name', by: 'stored_as' },
+  },
   // Signatories who were removed. One who signs now is refused.
   { place: 'notes', table: 'setting', json: ['value'] },
-  { place: 'notes', table: 'saved_view', texts: ['name', 'updated_by'], json: ['search'] },
+  {
+    place: 'notes',
+    table: 'saved_view',
+    texts: ['name', 'updated_by'],
+    json: ['search'],
+    unique: { text: 'name', by: 'view_id' },
+  },
   { place: 'notes', table: 'service', texts: ['description'] },
   { place: 'notes', table: 'email_template_version', texts: ['subject', 'body'] },
   {

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely'
+import { NAME_LENGTH } from '@app/contract/scalars'
 import type { Connection } from '../database/connection.ts'
 import type { Tables } from '../database/tables.ts'
 import { withoutBounds } from './patterns.ts'
@@ -105,13 +106,16 @@ export async function eraseIn(
   person: Person,
   mayName: MayName,
 ): Promise<number> {
-  const { table, texts = [], json = [] } = searched
+  const { table, texts = [], json = [], unique } = searched
   let changed = 0
   // The rows of one pass are none of another's, so what one writes needs no second look.
   const mayNamePerson = await mayName(searched)
   for (const { rows, pattern } of passes(searched, person)) {
     const set = [
-      ...texts.map((column) => sql`${sql.ref(column)} = erased_text(${sql.ref(column)}, ${pattern})`),
+      ...texts.map((column) => {
+        const erased = sql`erased_text(${sql.ref(column)}, ${pattern})`
+        return sql`${sql.ref(column)} = ${column === unique?.text ? toldApart(unique, erased) : erased}`
+      }),
       ...json.map((column) => sql`${sql.ref(column)} = erased_json(${sql.ref(column)}, ${pattern})`),
     ]
     const done = await sql`update ${sql.table(table)} set ${sql.join(set)}
@@ -119,6 +123,13 @@ export async function eraseIn(
     changed += Number(done.numAffectedRows ?? 0)
   }
   return changed
+}
+
+/** Two names of one person would become the same. The text stays as long as every field takes. */
+function toldApart({ text, by }: NonNullable<SearchedTable['unique']>, erased: Condition): Condition {
+  const behind = sql`' ' || ${sql.ref(by)}`
+  return sql`case when ${erased} = ${sql.ref(text)} then ${sql.ref(text)}
+    else left(${erased}, ${sql.lit(NAME_LENGTH)} - length(${behind})) || ${behind} end`
 }
 
 /** How many rows of a table that stay name the person. */
