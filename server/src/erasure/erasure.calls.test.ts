@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { ERASED, ERASURE_REASON_LENGTH } from '@app/contract/contact/rules'
 import type { ContactListRow, Erasure } from '@app/contract/contact/schema'
 import { todayIn } from '@app/contract/dates'
+import type { ImportSummary } from '@app/contract/import/schema'
 import type { Property } from '@app/contract/property/schema'
 import { NAME_LENGTH } from '@app/contract/scalars'
 import type { View } from '@app/contract/view/schema'
@@ -283,6 +284,16 @@ describe('an erasure', () => {
     const property = (await call(`/property/${propertyId}`, { token })).json<Property>()
     const saved = await call(`/property/${propertyId}`, { token, body: property })
     expect(saved.json()).toMatchObject({ propertyId })
+  })
+
+  test('takes the name of the sheet that an import read', async () => {
+    const { db, call } = opened()
+    const contactId = await buildContact(db, { firstName: 'Huia', lastName: 'Totara', companyId })
+    await query(sql`insert into sheet_import (kind, file_name, row_count, sheet, options)
+      values ('contacts', 'people.xlsx', 0, '', '{"sheetName": "Huia Totara", "matching": []}')`)
+    expect((await erase(contactId)).json<Erasure>().goes).toContainEqual({ place: 'notes', count: 1 })
+    const [listed] = (await call('/import/list', { token })).json<{ data: ImportSummary[] }>().data
+    expect(listed).toMatchObject({ fileName: 'people.xlsx', sheetName: '[erased]' })
   })
 
   test('tells names apart that are taken once and would become the same', async () => {

@@ -181,7 +181,13 @@ export const SEARCHED: readonly SearchedTable[] = [
     table: 'defect',
     texts: ['location', 'description', 'standard', 'action', 'found_by', 'cleared_by', 'cleared_note', 'updated_by'],
   },
-  { place: 'notes', table: 'sheet_import', texts: ['file_name', 'uploaded_by', 'imported_by', 'undone_by'] },
+  {
+    place: 'notes',
+    table: 'sheet_import',
+    texts: ['file_name', 'uploaded_by', 'imported_by', 'undone_by'],
+    // With the name of the sheet, which somebody typed.
+    json: ['options'],
+  },
   {
     place: 'notes',
     table: 'sheet_import_paper',
@@ -346,7 +352,6 @@ export const NOT_SEARCHED: Readonly<Record<string, string>> = {
   'warrant_email.party': 'a fixed word',
   'sheet_import.kind': 'a fixed word',
   'sheet_import.state': 'a fixed word',
-  'sheet_import.options': 'fixed words and numbers',
   'sheet_import.outcome': 'names of companies',
   'sheet_import_paper.content_hash': 'a hash',
   'sheet_import_paper.stored_as': 'at random',
