@@ -13,9 +13,10 @@ import { conflict } from '../../lib/problem.ts'
 import { UNDONE } from '../certificates/import-certificates.ts'
 import { IMPORT_LOCK } from '../import-register.ts'
 import { updateRows, type WrittenTable } from '../write-rows.ts'
+import { holdNamedAgain } from './gone-since.ts'
 import { getImport, lockImport } from './queries.ts'
 import { turns } from './read-upload.ts'
-import { usedSince } from './used-since.ts'
+import { ownRows, usedSince } from './used-since.ts'
 
 /** How many changes a refusal names. */
 const NAMED = 5
@@ -68,7 +69,7 @@ export async function undoImport(
   return getImport(db, importId)
 }
 
-/** Locks all that the import wrote, in the one order, and refuses what is not as it left it. */
+/** Locks all that the import wrote and would be named again, in the one order, and refuses what is not as it left it. */
 async function refuseChanged(transaction: Transaction<Tables>, importId: number, timeZone: string): Promise<void> {
   const changes: string[] = []
   // Whoever issues a warrant by its systems, or answers for one, locks the building first.
@@ -80,6 +81,7 @@ async function refuseChanged(transaction: Transaction<Tables>, importId: number,
       where sheet_import_id = ${importId} and entity in ('property', 'property_service'))`,
   ).execute(transaction)
   for (const table of UNDONE_TABLES) {
+    if (table === 'company') await holdNamedAgain(transaction, ownRows(importId))
     const key = sql.ref(`current.${table}_id`)
     const { rows } = await sql<{ name: string; isChanged: boolean; whenUpdated: string; updatedBy: string }>`
       select ${NAME_OF[table]} as name, current.when_updated <> change.when_updated as is_changed, current.when_updated,

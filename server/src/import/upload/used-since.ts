@@ -1,11 +1,13 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import { OPERATOR_SETTING } from '../../operator/queries.ts'
+import { goneSince } from './gone-since.ts'
 
 /**
  * What uses a record as an import left it, and is not part of the import itself: a document of a building that it added,
- * a reminder of a service that it changed, a service of a company that it made a supplier. Each is a sentence. The caller
- * has locked the records, so that whoever uses one at the same moment is seen here, or comes after the undo.
+ * a reminder of a service that it changed, a service of a company that it made a supplier; and what a record named before
+ * and is gone. Each is a sentence. The caller has locked the records, so that whoever uses one at the same moment is seen
+ * here, or comes after the undo.
  */
 export async function usedSince(transaction: Transaction<Tables>, importId: number): Promise<string[]> {
   const uses: string[] = []
@@ -16,6 +18,7 @@ export async function usedSince(transaction: Transaction<Tables>, importId: numb
     emailsToParties,
     emailsToChanged,
     usesOfRoles,
+    goneSince,
   ]) {
     const { rows } = await find(ownRows(importId)).execute(transaction)
     uses.push(...rows.map(({ text }) => text))
@@ -26,7 +29,7 @@ export async function usedSince(transaction: Transaction<Tables>, importId: numb
 type Uses = RawBuilder<{ text: string }>
 
 /** What an import wrote. The history of a row that is newer than `newest` came after it. */
-const ownRows = (importId: number) => sql`
+export const ownRows = (importId: number) => sql`
   own as materialized (
     select entity, entity_id, (select was is null from history where history_id = history_ids[1]) as is_added,
       history_ids, history_ids[cardinality(history_ids)] as newest
