@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { FAILED_SHOWN_DAYS, HOME_ROWS } from '@app/contract/dashboard/rules'
 import type { Home } from '@app/contract/dashboard/schema'
-import { buildBuilding, certificateCalls } from '../certificate/testing.ts'
+import { buildBuilding, certificateCalls, upload } from '../certificate/testing.ts'
 import { buildEmail, buildWarrant, NOON } from '../email/testing/buildings.ts'
-import { buildAnswer } from '../testing/factories.ts'
+import { buildAnswer, buildCompany } from '../testing/factories.ts'
+import { realPdf } from '../testing/sample-files.ts'
 import { useTestApp } from '../testing/test-app.ts'
 
 const opened = useTestApp({}, () => NOON)
@@ -63,6 +64,68 @@ describe('the home of the office', () => {
       propertyName: 'Kauri Court',
       reason: 'No such mailbox',
       templateName: 'Email_12A_Request',
+    })
+  })
+
+  describe('keeps an e-mail that failed', () => {
+    const listed = async () => (await home()).failed.first.map(({ emailId }) => emailId)
+    type Row = Partial<Parameters<typeof buildEmail>[1]>
+    const write = (propertyId: number, email: Row, systems: readonly number[] = []) =>
+      buildEmail(opened().db, { propertyId, status: 'SENT', whenQueued: daysAgo(1), ...email }, systems)
+    const failing = { status: 'FAILED', whenQueued: daysAgo(2), whenLastAttempted: daysAgo(2) } as const
+
+    test('while the council got something else, such as an answer, until the warrant goes to it', async () => {
+      const { propertyId } = await buildWarrant(opened().db, { due: DUE })
+      const recipientCompanyId = await buildCompany(opened().db)
+      const pack = { templateName: 'Email_Warrant_Council', recipientCompanyId } as const
+      const emailId = await write(propertyId, { ...pack, ...failing })
+      await write(propertyId, { templateName: 'Email_Mail_Answer', recipientCompanyId })
+      await write(propertyId, { templateName: 'Email_AuthorityOverdueBwofNotification', recipientCompanyId })
+      expect(await listed()).toContain(emailId)
+      await write(propertyId, pack)
+      expect(await listed()).not.toContain(emailId)
+    })
+
+    test('while its supplier was reminded of other systems, until one of the same topic asks for the same', async () => {
+      const { propertyId, propertyServiceIds } = await buildWarrant(opened().db, { due: DUE, systems: [{}, {}] })
+      const [lift = 0, alarm = 0] = propertyServiceIds
+      const emailId = await write(propertyId, failing, [lift])
+      await write(propertyId, {}, [alarm])
+      await write(propertyId, { templateName: 'Email_TrialEvac_FullService_Request' }, [lift])
+      expect(await listed()).toContain(emailId)
+      await write(propertyId, { templateName: 'Email_12A_Urgent' }, [alarm, lift])
+      expect(await listed()).not.toContain(emailId)
+    })
+
+    test('about a refusal while another was told, until the same is', async () => {
+      const { db } = opened()
+      const { file, refuse, read, undo } = certificateCalls(opened(), token)
+      const building = await buildBuilding(opened(), token, { due: DUE })
+      const one = await file(building, { signedDate: '2026-11-18' })
+      const documentId = await upload(opened(), token, building.propertyId, await realPdf())
+      const other = await file({ ...building, documentId }, { signedDate: '2026-11-19' })
+      await refuse(one)
+      const { emailId } = await db
+        .updateTable('email')
+        .set({ ...failing, failureReason: 'No such mailbox' })
+        .where('refusedCertificateId', '=', one.certificateId)
+        .returning('emailId')
+        .executeTakeFirstOrThrow()
+      await refuse(other)
+      expect(await listed()).toContain(emailId)
+      await undo(await read(one.certificateId))
+      await refuse(await read(one.certificateId))
+      expect(await listed()).not.toContain(emailId)
+    })
+
+    test('while a later one was cancelled before its first try', async () => {
+      const { propertyId, propertyServiceIds } = await buildWarrant(opened().db, { due: DUE })
+      const emailId = await write(propertyId, failing, propertyServiceIds)
+      await write(propertyId, { status: 'FAILED', failureReason: 'Nobody gets automated e-mails' }, propertyServiceIds)
+      expect(await listed()).toContain(emailId)
+      const again = await write(propertyId, { ...failing, whenQueued: daysAgo(1) }, propertyServiceIds)
+      expect(await listed()).toContain(again)
+      expect(await listed()).not.toContain(emailId)
     })
   })
 

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { FAILED_SHOWN_DAYS, HOME_ROWS } from '@app/contract/dashboard/rules'
 import type { Home } from '@app/contract/dashboard/schema'
 import type { Day } from '@app/contract/dates'
+import { EMAIL_KIND_NAMES, isReminderKind, topicOf } from '@app/contract/email/kinds'
 import { isOutstanding } from '../bwof/outstanding.ts'
 import { presentAnniversary } from '../bwof/present-anniversary.ts'
 import { promisedDay } from '../bwof/promised-day.ts'
@@ -30,19 +31,34 @@ export async function readHome(db: Connection, { now, today }: { now: Date; toda
 
 const beginning = (select: RawBuilder<unknown>) => jsonArray(sql`${select} limit ${sql.lit(HOME_ROWS)}`)
 
-/** A later e-mail about the same to the same company, unless it failed too, has taken the place of one that failed. */
 const failedSince = (now: Date) => sql`
   select email_id as "emailId", property_id as "propertyId", property_name as "propertyName",
     coalesce(company_name, '') as "companyName", template_name as "templateName", failure_reason as reason,
     when_last_attempted as "when"
-  from email join property using (property_id) left join company on company_id = recipient_company_id
+  from email failed join property using (property_id) left join company on company_id = recipient_company_id
   where status = 'FAILED' and property.when_deleted is null
     and when_last_attempted > ${now.toISOString()}::timestamptz - make_interval(days => ${FAILED_SHOWN_DAYS})
-    and not exists (select from email later
-      where later.property_id = email.property_id
-        and later.recipient_company_id is not distinct from email.recipient_company_id
-        and later.when_queued > email.when_queued
-        and (later.status <> 'FAILED' or later.template_name = email.template_name))`
+    and not exists (select from email later where ${isInPlaceOfFailed})`
+
+/** What each kind is about: the reminders of a topic are about the same, every other kind about its own. */
+const MATTERS = JSON.stringify(
+  Object.fromEntries(EMAIL_KIND_NAMES.map((kind) => [kind, isReminderKind(kind) ? topicOf(kind) : kind])),
+)
+
+/**
+ * Whether the e-mail `later` has taken the place of `failed`: it tells the same company of the same. One that was cancelled
+ * before its first try has not, and one that failed too is in the list itself.
+ */
+const isInPlaceOfFailed = sql`later.property_id = failed.property_id
+  and later.recipient_company_id is not distinct from failed.recipient_company_id
+  and later.when_queued > failed.when_queued
+  and (later.status <> 'FAILED' or later.when_last_attempted is not null)
+  and ${MATTERS}::jsonb ->> later.template_name = ${MATTERS}::jsonb ->> failed.template_name
+  and later.refused_certificate_id is not distinct from failed.refused_certificate_id
+  and later.answers_mail_id is not distinct from failed.answers_mail_id
+  and (not exists (select from email_property_service asked where asked.email_id = failed.email_id)
+    or exists (select from email_property_service asked join email_property_service again using (property_service_id)
+      where asked.email_id = failed.email_id and again.email_id = later.email_id))`
 
 /** By property and supplier, with the first day of several. */
 const promisedPapers = sql`
