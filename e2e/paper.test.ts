@@ -9,13 +9,41 @@ const serverAddress = useServer('demo')
 
 test.beforeEach(({ page }) => openDashboard(page, serverAddress(), demoLogin('staff@demo.example')))
 
+/** With a space between words, however they are broken into lines. */
+const onOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
+
 /** The texts of the sheets, none of which is empty. */
 async function printedSheets(page: Page): Promise<string[]> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   const { pages } = await readPdf(new Uint8Array(await page.pdf({ preferCSSPageSize: true })))
-  const texts = pages.map(({ text }) => text.trim())
+  const texts = pages.map(({ text }) => onOneLine(text))
   expect(texts.filter((text) => text === '')).toEqual([])
   return texts
+}
+
+for (const path of [
+  '/',
+  '/properties',
+  '/companies',
+  '/mailing-list',
+  '/defects',
+  '/iqps',
+  '/users',
+  '/services',
+  '/outbound-bwof-emails?tab=sent',
+  '/outbound-evac-emails?tab=held',
+]) {
+  test(`${path} prints all rows of its page, below the headings on each sheet`, async ({ page }) => {
+    await page.goto(`${serverAddress()}${path}`)
+    const table = page.locator('main table')
+    await expect(table.locator('tbody tr').first()).toBeVisible()
+    const sheets = await printedSheets(page)
+    const headings = (await table.locator('th:has(button), th:not(:has(*))').allInnerTexts()).map(onOneLine).filter(Boolean)
+    expect(sheets.filter((sheet) => headings.some((heading) => !sheet.includes(heading)))).toEqual([])
+    const names = await table.locator('tbody td:not([colspan])').allInnerTexts()
+    const last = names.map(onOneLine).findLast((name) => /[a-z]{4}/.test(name)) ?? ''
+    expect(sheets.at(-1)).toContain(last.slice(0, 12))
+  })
 }
 
 test('a property with many services prints whole, and its sections go on from sheet to sheet', async ({ page }) => {
@@ -25,6 +53,12 @@ test('a property with many services prints whole, and its sections go on from sh
   // The names of the services have the room that the columns without a place on paper leave.
   const sheets = await printedSheets(page)
   expect(sheets.length).toBeLessThanOrEqual(9)
+  // Each further sheet names the property, once the first screen is over.
+  const name = await page.getByRole('heading', { level: 1 }).innerText()
+  const further = async () => (await printedSheets(page)).slice(1)
+  await expect(async () =>
+    expect((await further()).filter((sheet) => !sheet.startsWith(`${name} ·`))).toEqual([]),
+  ).toPass()
   // A section begins where the one before it ended.
   expect(sheets.find((text) => text.includes('Site Contacts'))).toContain('Building Warrant of Fitness')
 
@@ -38,14 +72,15 @@ test('a property with many services prints whole, and its sections go on from sh
 
 test('a pricing summary prints the name of a property once above its services', async ({ page }) => {
   const { read } = await logInColleague(serverAddress(), demoLogin('staff@demo.example'))
-  const { data } = await read<{ data: { id: number; flags: string; np: number }[] }>('/company/list')
+  const { data } = await read<{ data: { id: number; name: string; flags: string; np: number }[] }>('/company/list')
   const [busiest] = data.filter(({ flags }) => /A.*C/.test(flags)).toSorted((a, b) => b.np - a.np)
   await page.goto(`${serverAddress()}/company-pricing-summary/${busiest?.id}`)
   const rows = page.getByRole('table', { name: 'Services and prices' }).locator('tbody tr')
   await expect(rows.nth(9)).toBeVisible()
   const properties = await rows.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
   expect(new Set(properties).size).toBeGreaterThan(1)
-  await printedSheets(page)
+  const [sheet] = await printedSheets(page)
+  expect(sheet).toContain(`Pricing Summary: ${busiest?.name}`)
   await page.emulateMedia({ media: 'print' })
   const names = await rows.locator('td:first-child').allInnerTexts()
   const isNamed = properties.map((property, at) => property !== properties[at - 1])

@@ -1,21 +1,25 @@
 import { Box } from '@mantine/core'
-import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { useDisclosure } from '@mantine/hooks'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
 import { useSession } from '../auth/session.ts'
-import { BackupBanner } from '../backup/BackupBanner.tsx'
 import { settings } from '../lib/settings.ts'
 import { useHasBeen } from '../lib/use-has-been.ts'
-import { MailboxBanner } from '../mail/MailboxBanner.tsx'
 import { OfflineNote } from './OfflineNote.tsx'
 import { lazyPart } from '../ui/layout/lazy-part.tsx'
 import classes from './Layout.module.css'
 import { useLayoutMode } from './layout-mode.ts'
 import { SideMenu } from './SideMenu.tsx'
 import { TopBar } from './TopBar.tsx'
+import { useMedia } from '../ui/layout/use-media.ts'
 
 /** In narrower windows the menu is a drawer (docs/rules/screens.md#menu). */
 const DESKTOP = '(min-width: 62em)'
+
+const AdministratorBanners = lazyPart(
+  () => import('./AdministratorBanners.tsx').then((chunk) => chunk.AdministratorBanners),
+  { showError: 'never' },
+)
 
 const SidePanel = lazyPart(() => import('../ui/layout/SidePanel.tsx').then((chunk) => chunk.SidePanel))
 
@@ -37,7 +41,7 @@ interface LayoutProps {
 export function Layout({ beside, children }: LayoutProps) {
   const { isInternal, isAdministrator } = useSession()
   const [mode] = useLayoutMode()
-  const isWide = useMediaQuery(DESKTOP, window.matchMedia(DESKTOP).matches)
+  const isWide = useMedia(DESKTOP)
   const [isDrawerOpen, { toggle, close }] = useDisclosure(false)
   const hasMenu = isInternal && isWide && mode === 'static'
   const hasDrawer = isInternal && !hasMenu
@@ -86,8 +90,7 @@ export function Layout({ beside, children }: LayoutProps) {
             Mail is captured, not sent.
           </div>
         )}
-        {isAdministrator && <MailboxBanner />}
-        {isAdministrator && <BackupBanner />}
+        {isAdministrator && <AdministratorBanners />}
         {children}
       </main>
       {beside.help}

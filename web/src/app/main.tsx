@@ -4,22 +4,22 @@ import { createRoot } from 'react-dom/client'
 import { watchSession } from '../auth/session.ts'
 import { followChanges } from '../live/follow.ts'
 import { apiAddress } from '../lib/addresses.ts'
+import { onFirstScreenOver } from '../lib/first-screen.ts'
 import { loadCode } from '../lib/load-code.ts'
 import { App } from './App.tsx'
 import { keepFocus } from './keep-focus.ts'
 import { keepOnDevice } from './keep-on-device.ts'
-import { printInLight } from './print-in-light.ts'
 import { refuseDroppedFiles } from './refuse-dropped-files.ts'
 import { watchFirstScreen } from './watch-first-screen.ts'
 import { watchUnexpected } from './watch-unexpected.ts'
 
 watchSession()
-printInLight()
 refuseDroppedFiles()
 keepFocus()
 watchUnexpected()
 keepOnDevice()
 watchFirstScreen()
+onFirstScreenOver(async () => (await loadCode(import('./prepare-paper.ts'))).preparePaper())
 // The calls of all rooms, which the first screen does not need.
 followChanges(async () => (await loadCode(import('./apply-changes.ts'))).applyChanges)
 

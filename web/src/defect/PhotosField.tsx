@@ -3,7 +3,6 @@ import type { VisibleDefect } from '@app/contract/defect/schema'
 import { Button, CloseButton, Group, Progress, Stack, Text } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import '@mantine/dropzone/styles.layer.css'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconCamera, IconFileTypePdf, IconPhotoPlus } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { confirm } from '../ui/feedback/confirm.ts'
@@ -12,6 +11,7 @@ import { PhotoStrip } from './PhotoStrip.tsx'
 import classes from './Photos.module.css'
 import { CHOSEN_FILES } from './picture-file.ts'
 import type { PhotoQueue, QueuedFile } from './use-photo-queue.ts'
+import { useMedia } from '../ui/layout/use-media.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -30,7 +30,7 @@ export function PhotosField({ defect, propertyId, photos }: PhotosFieldProps) {
   const { queue, add, isSending } = photos
   const openChooser = useRef<() => void>(null)
   const camera = useRef<HTMLInputElement>(null)
-  const hasCamera = useMediaQuery(TOUCH, window.matchMedia(TOUCH).matches)
+  const hasCamera = useMedia(TOUCH)
   usePastedFiles(add)
 
   return (

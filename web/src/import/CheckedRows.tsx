@@ -1,7 +1,6 @@
 import type { Fate } from '@app/contract/import/rules'
 import type { ImportOptions, ImportRow, RowChoice } from '@app/contract/import/schema'
 import { NativeSelect } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useMemo, useState } from 'react'
 import { ErrorBanner } from '../ui/feedback/ErrorBanner.tsx'
 import { StatusBadge } from '../ui/feedback/StatusBadge.tsx'
@@ -13,6 +12,7 @@ import { RowTable } from '../ui/table/RowTable.tsx'
 import { useImportRows } from './api.ts'
 import classes from './CheckStep.module.css'
 import { FATE_WORDS } from './words.ts'
+import { useMedia } from '../ui/layout/use-media.ts'
 
 const CARDS_BELOW = '(max-width: 61.99em)'
 const FIRST_SIZE = 50
@@ -33,7 +33,7 @@ interface CheckedRowsProps {
 export function CheckedRows({ importId, checkedAs, fate, options, onChoose }: CheckedRowsProps) {
   const [{ page, size }, setPage] = useState({ page: 1, size: FIRST_SIZE })
   const { data, error, isPending, refetch } = useImportRows(importId, checkedAs, { fate, page, size })
-  const areCards = useMediaQuery(CARDS_BELOW, window.matchMedia(CARDS_BELOW).matches)
+  const areCards = useMedia(CARDS_BELOW)
   const { choices } = options
   const columns = useMemo(() => columnsOf(choices, onChoose), [choices, onChoose])
   const rows = data?.data ?? NO_ROWS

@@ -68,6 +68,7 @@ export function PricingEditor({ summary: { company, services } }: { readonly sum
     >
       <ScreenHeader
         title="Pricing Summary"
+        of={company.companyName}
         actions={
           <Button variant="default" onClick={() => goBack()}>
             Close

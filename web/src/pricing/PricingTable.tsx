@@ -32,22 +32,24 @@ export function PricingTable({ list, view, columns, isEditing }: PricingTablePro
     return (row: PricedService): RowState => ({ className: again.has(row) ? classes.again : classes.named })
   }, [rows])
   return (
-    <DataTable
-      label="Services and prices"
-      columns={columns}
-      cardsBelow={isEditing ? EDITED_CARDS_BELOW : CARDS_BELOW}
-      list={list}
-      view={view}
-      rowKey={rowKey}
-      rowState={rowState}
-      rowLink={isEditing ? undefined : rowLink}
-      empty={
-        <EmptyState title="No records found.">
-          {list.total === 0
-            ? 'No active service of an active property is billed to this company.'
-            : 'Remove words from the filter.'}
-        </EmptyState>
-      }
-    />
+    <div className="sideways">
+      <DataTable
+        label="Services and prices"
+        columns={columns}
+        cardsBelow={isEditing ? EDITED_CARDS_BELOW : CARDS_BELOW}
+        list={list}
+        view={view}
+        rowKey={rowKey}
+        rowState={rowState}
+        rowLink={isEditing ? undefined : rowLink}
+        empty={
+          <EmptyState title="No records found.">
+            {list.total === 0
+              ? 'No active service of an active property is billed to this company.'
+              : 'Remove words from the filter.'}
+          </EmptyState>
+        }
+      />
+    </div>
   )
 }

@@ -1,10 +1,10 @@
 import { Button, CloseButton, Group, Input, Stack, Text } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconCamera, IconFileUpload } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { CHOSEN_FILES, toDefectFile } from '../defect/picture-file.ts'
 import { errorMessage } from '../lib/problem-error.ts'
 import { toast } from '../ui/feedback/toast.ts'
+import { useMedia } from '../ui/layout/use-media.ts'
 
 /** Devices without a mouse usually have a camera. */
 const TOUCH = '(pointer: coarse)'
@@ -19,7 +19,7 @@ interface FilesFieldProps {
 export function FilesField({ files, onChange, error }: FilesFieldProps) {
   const chooser = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
-  const hasCamera = useMediaQuery(TOUCH, window.matchMedia(TOUCH).matches)
+  const hasCamera = useMedia(TOUCH)
 
   const add = async (input: HTMLInputElement): Promise<void> => {
     const chosen = [...(input.files ?? [])]

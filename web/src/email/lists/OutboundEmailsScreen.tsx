@@ -63,7 +63,7 @@ export function OutboundEmailsScreen({ outbound }: { readonly outbound: Outbound
 
   return (
     <>
-      <ScreenHeader title={outbound.title} />
+      <ScreenHeader title={outbound.title} of={TAB_LABELS[tab].whole} />
       <Tabs
         value={tab}
         onChange={(next) =>

@@ -1,6 +1,5 @@
 import { isEmailKind } from '@app/contract/email/kinds'
 import { NativeSelect, Skeleton } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { recentRecords } from '../../kept/recent-records.ts'
@@ -12,6 +11,7 @@ import { KindList } from './KindList.tsx'
 import classes from './TemplatesScreen.module.css'
 import { useTemplates } from './template-api.ts'
 import { TemplateEditor } from './TemplateEditor.tsx'
+import { useMedia } from '../../ui/layout/use-media.ts'
 
 const route = getRouteApi('/email-templates/{-$name}')
 
@@ -20,7 +20,7 @@ export function TemplatesScreen() {
   const { name } = route.useParams()
   const navigate = route.useNavigate()
   const { data, error, refetch } = useTemplates()
-  const isNarrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false })
+  const isNarrow = useMedia('(max-width: 62em)')
   const [chosenId, setChosenId] = useState<number | null>(null)
   const { rows } = usePropertyList()
   const lastOpened = recentRecords().find(({ kind }) => kind === 'property')?.id

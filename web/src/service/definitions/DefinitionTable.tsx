@@ -28,7 +28,7 @@ export function DefinitionTable({ list, view, isEditing, ...state }: DefinitionT
     [list, isEditing, edits],
   )
   return (
-    <div className={classes.definitions}>
+    <div className={`sideways ${classes.definitions}`}>
       <DataTable
         label="Services"
         columns={isEditing ? EDIT_COLUMNS : READ_COLUMNS}

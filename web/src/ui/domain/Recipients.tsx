@@ -34,7 +34,7 @@ export function Recipients({ to, copiedTo = [], children }: RecipientsProps) {
           >
             <span>+{others.length}</span>
           </button>
-          <span className={classes.others}>{others.join(', ')}</span>
+          <span className={classes.others}>{others.join('\n')}</span>
         </>
       )}
     </span>

@@ -1,9 +1,9 @@
 import { ActionIcon, Group, Modal } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowsMaximize, IconArrowsMinimize } from '@tabler/icons-react'
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import classes from './LargeDialog.module.css'
 import { useOpenDialog } from './open-dialogs.ts'
+import { useMedia } from './use-media.ts'
 
 /** The share of the visible height that a page key scrolls. The rest stays visible for orientation. */
 const PAGE_SHARE = 0.875
@@ -26,7 +26,7 @@ interface LargeDialogProps {
 /** A dialog as high as the window, filled by its children. It can be maximised, and always is on a phone. */
 export function LargeDialog({ onClose, title, subtitle, onKeyDown, children }: LargeDialogProps) {
   const [isMaximised, setMaximised] = useState(false)
-  const isPhone = useMediaQuery(PHONE, window.matchMedia(PHONE).matches)
+  const isPhone = useMedia(PHONE)
   const open = useOpenDialog(true, onClose)
   const Icon = isMaximised ? IconArrowsMinimize : IconArrowsMaximize
 

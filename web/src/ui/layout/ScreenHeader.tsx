@@ -7,6 +7,8 @@ import { useScreenTitle } from './use-screen-title.ts'
 interface ScreenHeaderProps {
   /** The screen's heading, and the title of the browser's tab. */
   readonly title: string
+  /** Which one it shows, chosen below: in the title of the browser's tab, and on paper, where the choice is not. */
+  readonly of?: string | undefined
   /** Beside the heading, such as badges or the id. */
   readonly aside?: ReactNode
   /** At the right, such as switches and buttons. */
@@ -14,14 +16,15 @@ interface ScreenHeaderProps {
 }
 
 /** The header of a screen, with its only h1. */
-export const ScreenHeader = memo(function ScreenHeader({ title, aside, actions }: ScreenHeaderProps) {
-  useScreenTitle(title)
+export const ScreenHeader = memo(function ScreenHeader({ title, of, aside, actions }: ScreenHeaderProps) {
+  useScreenTitle(of ? `${title}: ${of}` : title)
   return (
     <Group justify="space-between" mih={36} gap="sm" className={classes.header}>
       <Group gap="sm">
         <Title order={1} style={{ overflowWrap: 'anywhere' }}>
           {/* A user's title is an e-mail address. */}
           <EmailAddress address={title} />
+          {of && <span className={classes.of}>: {of}</span>}
         </Title>
         {aside}
       </Group>

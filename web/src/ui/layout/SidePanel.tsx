@@ -1,9 +1,9 @@
 import { Drawer } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { use, type ReactNode } from 'react'
 import { useOpenDialog } from './open-dialogs.ts'
 import { PanelBeside } from './PanelBeside.tsx'
 import { PanelPlaceContext, SCREEN_BESIDE_PANEL } from './panel-place.ts'
+import { useMedia } from './use-media.ts'
 
 interface PanelProps {
   readonly opened: boolean
@@ -37,7 +37,7 @@ export function PreviewPanel({ size = 'md', ...props }: PreviewPanelProps) {
   const place = use(PanelPlaceContext)
   const width = WIDTH_BESIDE[size]
   const query = `(min-width: ${SCREEN_BESIDE_PANEL + width}em)`
-  const hasRoom = useMediaQuery(query, window.matchMedia(query).matches)
+  const hasRoom = useMedia(query)
   if (!place || !hasRoom) return <SidePanel {...props} size={size} />
   return props.opened && <PanelBeside {...props} place={place} width={width} />
 }

@@ -1,5 +1,5 @@
-import { useMediaQuery } from '@mantine/hooks'
-import { createContext, use, useMemo } from 'react'
+import { createContext, use } from 'react'
+import { useMedia } from './use-media.ts'
 
 /** The width of what lies beside the screen, in em of the window (16 px): 0 for nothing. */
 export const WidthBeside = createContext(0)
@@ -14,7 +14,5 @@ interface Widths {
 export function useHasRoom({ from, below }: Widths): boolean {
   const beside = use(WidthBeside)
   const most = below === undefined ? '' : ` and (max-width: ${below + beside - 0.01}em)`
-  const query = `(min-width: ${from + beside}em)${most}`
-  const isAtFirst = useMemo(() => window.matchMedia(query).matches, [query])
-  return useMediaQuery(query, isAtFirst)
+  return useMedia(`(min-width: ${from + beside}em)${most}`)
 }

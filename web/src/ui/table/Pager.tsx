@@ -1,9 +1,9 @@
 import { Group, NativeSelect, Pagination, Text } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { memo, useRef } from 'react'
 import classes from './DataTable.module.css'
 import { PAGE_SIZES } from './list-view.ts'
 import { shownCount } from './RowCount.tsx'
+import { useMedia } from '../layout/use-media.ts'
 
 /** From this width on, the pager shows page numbers (docs/rules/screens.md#lists). */
 const DESKTOP = '(min-width: 62em)'
@@ -19,7 +19,7 @@ interface PagerProps {
 }
 
 export const Pager = memo(function Pager({ label, page, pages, size, rowCount, onChange }: PagerProps) {
-  const isDesktop = useMediaQuery(DESKTOP, window.matchMedia(DESKTOP).matches)
+  const isDesktop = useMedia(DESKTOP)
   const pager = useRef<HTMLDivElement>(null)
   const last = Math.min(page * size, rowCount)
 
