@@ -3,6 +3,7 @@ import { getCompany } from '@app/contract/company/calls'
 import { listDefects } from '@app/contract/defect/calls'
 import { getPropertyEmails } from '@app/contract/email/calls'
 import type { PropertyEmails } from '@app/contract/email/schema'
+import type { VisibleProperty } from '@app/contract/property/schema'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { buildCompany, buildContact, buildProperty } from '../testing/factories.ts'
@@ -15,7 +16,7 @@ import { Glance } from './Glance.tsx'
 const READINESS = { bwofDay: '2027-02-12', ready: 3, total: 5 }
 const NO_EMAILS: PropertyEmails = { last: null, next: null }
 
-async function show(emails = NO_EMAILS, property = buildProperty(), customersName = 'Hemi') {
+async function show(emails = NO_EMAILS, property: VisibleProperty = buildProperty(), customersName = 'Hemi') {
   serve(
     answering(listCertificates, { data: [] }),
     answering(countCertifiedSystems, { bwofAnniversary: '2027-02-12', certified: 2, total: 5 }),
@@ -107,6 +108,15 @@ test('a customer reads no e-mails and nothing of the office', async () => {
   await expect.element(fact('Warrant due')).toBeVisible()
   await expect.element(fact('Next email')).not.toBeInTheDocument()
   await expect.element(fact('Customer')).not.toBeInTheDocument()
+})
+
+test.each(['ExternalCustomer', 'ExternalSupplier'])('%s reads whom to call on the site', async (role) => {
+  logInAs({ Role: [role], IsAdministrator: false })
+  const contact = { contactId: 31, companyId: null, propertyId: 4, firstName: 'Aroha', lastName: 'Ngata', jobTitle: '' }
+  const numbers = { email: 'aroha@site.example', mobile: '021 555 010', ddi: '' }
+  await show(NO_EMAILS, { ...buildProperty(), siteContacts: [{ ...contact, ...numbers }] })
+  await expect.element(fact('Site contact')).toMatchTextContent(/Aroha Ngata/)
+  await expect.element(fact('Site contact').getByRole('link', { name: 'Site contact 021 555 010' })).toBeVisible()
 })
 
 test('a supplier reads no count of systems, of which it sees only its own', async () => {

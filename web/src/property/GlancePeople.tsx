@@ -45,7 +45,8 @@ export function CustomerTelephone({ companyId }: { readonly companyId: number | 
 
 /** Whom to call on the site. */
 export function SiteTelephone({ contacts }: { readonly contacts: readonly SiteContact[] }) {
-  const contact = firstToCall(contacts.filter(({ active }) => active))
+  // External logins are sent the active ones alone, without the field.
+  const contact = firstToCall(contacts.filter(({ active }) => active !== false))
   const number = contact && numberOf(contact)
   return (
     <GlanceFact
