@@ -115,3 +115,18 @@ test('in a list that the menu opens the arrows go to its rows, and Tab stays in 
   await page.keyboard.press('ArrowDown')
   await expect(links(page).first()).toBeFocused()
 })
+
+test('after Back the arrows go on from the row that was opened', async ({ page }) => {
+  await open(page, '/properties')
+  const row = links(page).nth(30)
+  for (let pressed = 0; pressed < 31; pressed += 1) await page.keyboard.press('ArrowDown')
+  await expect(row).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: 'At a glance' })).toBeVisible()
+  await page.goBack()
+  await expect(row).toBeInViewport()
+  await page.keyboard.press('ArrowDown')
+  await expect(row).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(links(page).nth(31)).toBeFocused()
+})

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { opensNewTab } from '../layout/opens-new-tab.ts'
 import classes from './DataTable.module.css'
 import type { RowLink } from './row.ts'
-import { ROW_LINK } from './row-focus.ts'
+import { rememberRow, ROW_LINK } from './row-focus.ts'
 
 /**
  * The only link of a row, stretched over the row, so that every kind of click works anywhere on it. A plain element: a
@@ -21,6 +21,7 @@ export function RowLinkTo({ link, children }: { readonly link: RowLink; readonly
       onClick={(event) => {
         if (opensNewTab(event)) return
         event.preventDefault()
+        rememberRow(publicHref)
         void router.navigate(link)
       }}
     >

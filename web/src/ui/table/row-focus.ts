@@ -9,12 +9,24 @@ export function focusRowBeside(from: Element | null, step: number): boolean {
   return next !== undefined
 }
 
-/** Moves the focus to the first row in sight of a screen that is a list. False if there is none. */
+let opened: string | null = null
+
+/** Remembers the link of the row by which somebody leaves a list. */
+export const rememberRow = (href: string): void => {
+  opened = href
+}
+
+/**
+ * Moves the focus to a row in sight of a screen that is a list: the one that was opened last, otherwise the first. False
+ * if there is none.
+ */
 export function focusRowInSight(): boolean {
   const links = [...document.querySelectorAll<HTMLElement>(`main [data-lines] [${ROW_LINK}]`)]
-  const seen = links.find((link) => link.getBoundingClientRect().top >= stickyHeight()) ?? links[0]
-  seen?.focus()
-  return seen !== undefined
+  const top = (link: HTMLElement) => link.getBoundingClientRect().top
+  const seen = links.filter((link) => top(link) >= stickyHeight() && top(link) < innerHeight)
+  const row = seen.find((link) => link.getAttribute('href') === opened) ?? seen[0] ?? links[0]
+  row?.focus()
+  return row !== undefined
 }
 
 /** How much of the window the bar and the head of a list cover, in pixels. */
