@@ -85,17 +85,23 @@ test('a file with a wrong name is uploaded under the one that is offered, alone'
 
   await choose([
     { name: 'report.docx', buffer: sampleWordFile('Sprinklers were tested') },
+    { name: 'photo.jpg', buffer: samplePdf() },
     { name: `${id} run.exe`, buffer: samplePdf() },
     { name: `${id} site.heic`, buffer: samplePdf() },
   ])
   const refused = office.getByRole('alert').filter({ hasText: 'Invalid file type' })
   await expect(refused).toContainText(`'${id} run.exe' cannot be uploaded.`)
   await expect(refused).toContainText(`'${id} site.heic' cannot be uploaded.`)
-  await closeMessages()
+  await expect(refused).toContainText(`'photo.jpg' cannot be uploaded.`)
+  await refused.getByRole('button', { name: 'Close message' }).click()
+  const misnamed = office.getByRole('alert').filter({ hasText: 'Invalid file name' })
+  await expect(misnamed).toContainText(`'report.docx' cannot be uploaded`)
   await expect(offers.getByRole('listitem')).toHaveCount(1)
   await expectAccessible(office)
   await offers.getByRole('button', { name: `Rename to ‘${id} report.docx’ and upload` }).click()
   await expect(office.getByText(`The document upload(s) for property ${id} succeeded.`)).toBeVisible()
+  // The file that it names is uploaded.
+  await expect(misnamed).toHaveCount(0)
   // The other file still waits for its button.
   await expect(chosen('Whangārei plan.pdf')).toBeVisible()
   await closeMessages()

@@ -34,6 +34,14 @@ describe('chosen files', () => {
     expect(refusals[0]?.message).toContain(why)
   })
 
+  it.each([
+    ['photo.jpg', 1, 'Invalid file type'],
+    ['plan.pdf', 0, 'Empty file'],
+  ])('under a wrong name say what else is wrong: %s of %i bytes', (name, size, title) => {
+    const { refusals } = chosenFiles(12, 0, [file(name, size)])
+    expect(refusals.map((refusal) => refusal.title)).toEqual(['Invalid file name', title])
+  })
+
   it('of exactly 25 MB are taken', () => {
     expect(chosenFiles(12, 0, [file('12.pdf', 26_214_400)]).accepted).toHaveLength(1)
   })

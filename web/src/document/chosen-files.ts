@@ -13,17 +13,19 @@ export interface Refusal {
   readonly message: string
 }
 
+/** The title of the message about files whose names are not those of the property. */
+export const WRONG_NAME = 'Invalid file name'
+
 const MEGABYTE = 1024 * 1024
 
 /** Checks the rule for names (docs/rules/documents.md#file-names), when a file is chosen and again when uploaded. */
 export const refusedName = (propertyId: number, fileName: string): Refusal | null =>
   belongsTo(fileName, propertyId)
     ? null
-    : { title: 'Invalid file name', message: wrongPropertyMessage(propertyId, fileName) }
+    : { title: WRONG_NAME, message: wrongPropertyMessage(propertyId, fileName) }
 
-function refusalOf(propertyId: number, { name, size }: File): Refusal | null {
-  const wrongName = refusedName(propertyId, name)
-  if (wrongName) return wrongName
+/** What is wrong with a file whatever its name is. */
+function refusedFile({ name, size }: File): Refusal | null {
   if (!UPLOAD_ENDINGS.some((ending) => name.toLowerCase().endsWith(ending))) {
     return {
       title: 'Invalid file type',
@@ -40,6 +42,10 @@ function refusalOf(propertyId: number, { name, size }: File): Refusal | null {
   return null
 }
 
+/** All that is wrong with a file, so that nobody renames one in vain. */
+const refusalsOf = (propertyId: number, file: File): readonly Refusal[] =>
+  [refusedName(propertyId, file.name), refusedFile(file)].filter((refusal) => refusal !== null)
+
 /** The file under its own name for the property (`nameFor`). */
 export const renamed = (propertyId: number, file: File): File =>
   new File([file], nameFor(propertyId, file.name), { type: file.type, lastModified: file.lastModified })
@@ -51,7 +57,7 @@ export const renamed = (propertyId: number, file: File): File =>
  */
 export function attachableFile(propertyId: number, file: File): File {
   const named = renamed(propertyId, file)
-  const refusal = refusalOf(propertyId, named)
+  const refusal = refusedFile(named)
   if (refusal) throw new Error(refusal.message)
   return named
 }
@@ -65,16 +71,16 @@ export function chosenFiles(
   queued: number,
   files: readonly File[],
 ): { accepted: readonly File[]; misnamed: readonly File[]; refusals: readonly Refusal[] } {
-  const checked = files.map((file) => ({ file, refusal: refusalOf(propertyId, file) }))
-  const valid = checked.filter(({ refusal }) => refusal === null).map(({ file }) => file)
-  const refusals = checked.flatMap(({ refusal }) => refusal ?? [])
+  const checked = files.map((file) => ({ file, refused: refusalsOf(propertyId, file) }))
+  const valid = checked.filter(({ refused }) => refused.length === 0).map(({ file }) => file)
+  const refusals = checked.flatMap(({ refused }) => refused)
   const accepted = valid.slice(0, MAX_UPLOAD_FILES - queued)
   const leftOut = valid.slice(accepted.length).map(({ name }) => ({
     title: 'Too many files',
     message: `You can upload up to ${MAX_UPLOAD_FILES} files at a time. '${name}' was left out.`,
   }))
   const misnamed = files.filter(
-    (file) => refusedName(propertyId, file.name) && !refusalOf(propertyId, renamed(propertyId, file)),
+    (file) => refusedName(propertyId, file.name) && !refusedFile(renamed(propertyId, file)),
   )
   return { accepted, misnamed, refusals: [...refusals, ...leftOut] }
 }

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { toast } from '../ui/feedback/toast.ts'
 import { useFileSending } from './api.ts'
-import { chosenFiles, refusedName, renamed, type Refusal } from './chosen-files.ts'
+import { chosenFiles, refusedName, renamed, WRONG_NAME, type Refusal } from './chosen-files.ts'
 import { tryFile } from './try-file.ts'
 import { changeRow, newRow, unstored, uploadSummary, type UploadRow } from './upload-rows.ts'
 
@@ -62,6 +62,12 @@ export function useUploads(propertyId: number) {
     cancelling.current = new AbortController()
     sending.mutate({ rows: all, tried, signal: cancelling.current.signal })
   }
+  /** Takes files out of the misnamed ones. Once none is left, the message that refused them is over. */
+  const settle = (keys: readonly number[]): void => {
+    const left = misnamed.filter(({ key }) => !keys.includes(key))
+    setMisnamed(left)
+    if (left.length === 0) toast.clearError(WRONG_NAME)
+  }
   const newRows = (files: readonly File[]) => files.map((file) => newRow(++lastKey.current, file))
 
   return {
@@ -87,15 +93,15 @@ export function useUploads(propertyId: number) {
       const wanted = misnamed.filter(({ key }) => keys.includes(key)).map(({ file }) => renamed(propertyId, file))
       const waiting = unstored(rows)
       const { accepted, refusals } = chosenFiles(propertyId, waiting.length, wanted)
+      settle(keys)
       showRefusals(refusals)
       const added = newRows(accepted)
       const all = [...waiting, ...added]
-      setMisnamed((old) => old.filter(({ key }) => !keys.includes(key)))
       setRows(all)
       if (added.length > 0) send(all, added)
     },
     /** Leaves a misnamed file out. */
-    leaveOut: (key: number): void => setMisnamed((old) => old.filter((each) => each.key !== key)),
+    leaveOut: (key: number): void => settle([key]),
     remove: (key: number): void =>
       setRows((old) => {
         const left = old.filter((row) => row.key !== key)
