@@ -68,3 +68,24 @@ test('a name that collides with what a colleague saved is saved by another try',
   await expect.element(dialog).not.toBeInTheDocument()
   expect(saved()).toMatchObject({ name: 'Lifts and hoists', isForAll: true })
 })
+
+test('a long name ends with an ellipsis on the button, and stays within the menu', async () => {
+  const name = `Overdue in Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu`
+  logIn()
+  serve(answering(listViews, { data: [{ ...LIFTS, name }] }))
+  await renderRoutedPart(<Companies />, '/companies?q=lift&view=4')
+  const button = page.getByRole('button', { name: `Views: ${name}` })
+  await expect.element(button).toBeVisible()
+  const label = button.getByText(name).element()
+  const { display, textOverflow } = getComputedStyle(label)
+  expect({ display, textOverflow, isCut: label.scrollWidth > label.clientWidth }).toEqual({
+    display: 'block',
+    textOverflow: 'ellipsis',
+    isCut: true,
+  })
+  await button.click()
+  const menu = page.getByRole('menu')
+  await expect.element(menu.getByRole('menuitem', { name: 'Copy link' })).toBeVisible()
+  const { clientWidth, scrollWidth } = menu.element()
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
+})

@@ -139,7 +139,7 @@ function OfOpenView({ list, view, onEdit, onRemove }: OfOpenViewProps) {
   return (
     <>
       <Menu.Divider />
-      <Menu.Label>{name}</Menu.Label>
+      <Menu.Label className={classes.name ?? ''}>{name}</Menu.Label>
       <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => onEdit(view)}>
         Rename or share…
       </Menu.Item>
