@@ -6,6 +6,7 @@ import { page } from 'vitest/browser'
 import { logInAs } from '../testing/log-in.ts'
 import { answering, serve } from '../testing/mock-server.ts'
 import { renderRoutedPart } from '../testing/render-routed-part.tsx'
+import { buildDashboardRow } from '../testing/row-factories.ts'
 import { Portfolio } from './Portfolio.tsx'
 
 async function showNone({ isTied }: { readonly isTied: boolean }) {
@@ -24,4 +25,18 @@ test('promises none to a customer whose login is tied to no company, and says wh
   await expect.element(page.getByText('Your login is tied to no company yet')).toBeVisible()
   await expect.element(page.getByText(/^Ask the office to tie mere@kauri.example to your company/)).toBeVisible()
   await expect.element(page.getByText('No buildings yet')).not.toBeInTheDocument()
+})
+
+test('no day is broken over two lines on a card, however long the name of the service is', async () => {
+  await page.viewport(390, 800)
+  logInAs({ Role: ['ExternalCustomer'], IsAdministrator: false })
+  const rows = Array.from({ length: 30 }, (_, at) =>
+    buildDashboardRow({ propertyId: at + 1, serviceName: `Signs ${'i'.repeat(at * 3)}`, due: '2026-12-02' }),
+  )
+  serve(answering(listDashboard, rows), answering(listDefects, { data: [] }))
+  await renderRoutedPart(<Portfolio />)
+  await page.getByRole('button', { name: 'Show all 30 buildings' }).click()
+  const days = page.getByText('02 Dec 2026')
+  await expect.element(days.nth(29)).toBeVisible()
+  expect(days.elements().map((day) => day.getClientRects().length)).toEqual(rows.map(() => 1))
 })

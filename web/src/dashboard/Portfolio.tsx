@@ -78,7 +78,11 @@ function BuildingCard({ building }: { readonly building: Building }) {
       <span className={classes.quiet}>{address}</span>
       <span>
         {next.serviceName}
-        {next.due && `, ${shownDay(next.due)}`}
+        {next.due && (
+          <>
+            , <span className={classes.day}>{shownDay(next.due)}</span>
+          </>
+        )}
       </span>
       <span className={classes.foot}>
         {late > 1 && <span>{shownCount(late)} services are late</span>}

@@ -20,9 +20,7 @@ const MEGABYTE = 1024 * 1024
 
 /** Checks the rule for names (docs/rules/documents.md#file-names), when a file is chosen and again when uploaded. */
 export const refusedName = (propertyId: number, fileName: string): Refusal | null =>
-  belongsTo(fileName, propertyId)
-    ? null
-    : { title: WRONG_NAME, message: wrongPropertyMessage(propertyId, fileName) }
+  belongsTo(fileName, propertyId) ? null : { title: WRONG_NAME, message: wrongPropertyMessage(propertyId, fileName) }
 
 /** What is wrong with a file whatever its name is. */
 function refusedFile({ name, size }: File): Refusal | null {
@@ -79,8 +77,6 @@ export function chosenFiles(
     title: 'Too many files',
     message: `You can upload up to ${MAX_UPLOAD_FILES} files at a time. '${name}' was left out.`,
   }))
-  const misnamed = files.filter(
-    (file) => refusedName(propertyId, file.name) && !refusedFile(renamed(propertyId, file)),
-  )
+  const misnamed = files.filter((file) => refusedName(propertyId, file.name) && !refusedFile(renamed(propertyId, file)))
   return { accepted, misnamed, refusals: [...refusals, ...leftOut] }
 }

@@ -110,7 +110,7 @@ test('a customer reads no e-mails and nothing of the office', async () => {
   await expect.element(fact('Customer')).not.toBeInTheDocument()
 })
 
-test.each(['ExternalCustomer', 'ExternalSupplier'])('%s reads whom to call on the site', async (role) => {
+test.each(['ExternalCustomer', 'ExternalSupplier'] as const)('%s reads whom to call on the site', async (role) => {
   logInAs({ Role: [role], IsAdministrator: false })
   const contact = { contactId: 31, companyId: null, propertyId: 4, firstName: 'Aroha', lastName: 'Ngata', jobTitle: '' }
   const numbers = { email: 'aroha@site.example', mobile: '021 555 010', ddi: '' }
