@@ -98,6 +98,21 @@ describe('for staff', () => {
       .toMatchTextContent('Hereford Street')
   })
 
+  test.each([
+    ['new proprty', 'New property', '/property/new'],
+    ['dashbord', 'Dashboard', '/'],
+    ['defcts', 'Defects', '/defects'],
+  ])('where nothing else is found, "%s" finds %s', async (typed, name, address) => {
+    const shown = await show(COMPANIES, PROPERTIES, NO_PEOPLE)
+    await field().fill(typed)
+    await expect
+      .element(page.getByRole('group', { name: 'Similar names' }).getByRole('option').first())
+      .toMatchTextContent(name)
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(shown.address).toBe(address)
+    expect(shown.close).toHaveBeenCalledOnce()
+  })
+
   test('Enter that comes before the lists opens what was typed, once they are there', async () => {
     const arrived = Promise.withResolvers<void>()
     const { address, close } = await show(COMPANIES, replyingAfter(arrived.promise, PROPERTIES), NO_PEOPLE)

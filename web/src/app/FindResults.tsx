@@ -110,8 +110,21 @@ function Records({ companies, onServer, verb, ...props }: RecordsProps) {
     if (offered.comesFirst) all.unshift(...all.splice(-offered.groups.length))
     // They arrive later, so they come last: nothing moves below the pointer.
     if (!verb) all.push(...withoutKnown(onServer.groups, all))
-    return all.filter(({ results }) => results.length > 0)
-  }, [verb, isSearching, searched, records, offered, onServer.groups, recent, companies.rows, properties.rows])
+    const found = all.filter(({ results }) => results.length > 0)
+    const isNothingElse = found.length === 0 && areRecordsCurrent && onServer.isCurrent
+    return isNothingElse && offered.similar.results.length > 0 ? [offered.similar] : found
+  }, [
+    verb,
+    isSearching,
+    searched,
+    records,
+    offered,
+    onServer,
+    areRecordsCurrent,
+    recent,
+    companies.rows,
+    properties.rows,
+  ])
 
   // Telephone numbers are found however they are written, so no word of the text need be in them.
   // Those of the records: to mark the words of the next query in results that it replaces is wasted.

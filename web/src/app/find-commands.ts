@@ -1,8 +1,11 @@
+import { MOST_FOUND } from '@app/contract/find/rules'
+import { fold } from '@app/contract/keyword'
 import type { MantineColorScheme } from '@mantine/core'
 import { companyTypeOf } from '../company/company-type.ts'
 import { openApiPage } from '../lib/post-form.ts'
 import { guideGroups } from '../help/guides.ts'
 import { keywordIndex } from '../lib/keyword-search/keyword-index.ts'
+import { nearPlaces } from '../lib/keyword-search/near-search.ts'
 import type { Session } from '../auth/session.ts'
 import type { ChosenRole } from '../user/chosen-role.ts'
 import type { FindResult } from './find.ts'
@@ -101,3 +104,14 @@ export const findScreens = (screens: readonly FindResult[], query: string): read
   keywordIndex(screens, screenText).matching(query)
 
 const screenText = ({ label, description }: FindResult): string => `${label} ${description}`
+
+/** The commands and screens that have the words with at most one error of typing in each, most alike first. */
+export function findSimilar(
+  commands: readonly Command[],
+  screens: readonly FindResult[],
+  query: string,
+): readonly FindResult[] {
+  const texts = [...commands.map(commandText), ...screens.map(screenText)].map(fold)
+  const results = [...commands, ...screens]
+  return nearPlaces(texts, query, MOST_FOUND).flatMap((at) => results[at] ?? [])
+}

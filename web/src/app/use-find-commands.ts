@@ -3,7 +3,7 @@ import { useMantineColorScheme } from '@mantine/core'
 import { use, useMemo } from 'react'
 import { useSession } from '../auth/session.ts'
 import { HelpContext } from '../ui/domain/help-context.ts'
-import { commandsFor, findCommands, findScreens, guidesFor, screensFor } from './find-commands.ts'
+import { commandsFor, findCommands, findScreens, findSimilar, guidesFor, screensFor } from './find-commands.ts'
 import type { FindGroup } from './find.ts'
 import { recentFirst } from './recent-commands.ts'
 import { ShowKeys } from './show-keys.ts'
@@ -12,6 +12,8 @@ interface Offered {
   readonly groups: readonly FindGroup[]
   /** What was typed can hardly mean anything else: it begins the name of a command or a screen. */
   readonly comesFirst: boolean
+  /** What could be meant if nothing else is found: commands and screens that are named nearly so. */
+  readonly similar: FindGroup
 }
 
 /** Fewer letters begin as many names of records. */
@@ -40,6 +42,7 @@ export function useFindCommands(query: string): Offered {
     ].filter(({ results }) => results.length > 0)
     const isMeant = ({ label }: { label: string }): boolean => fold(label).startsWith(typed)
     const comesFirst = typed.length >= FEWEST_LETTERS && found.some(({ results }) => results.some(isMeant))
-    return { groups: found, comesFirst }
+    const similar = found.length > 0 ? [] : findSimilar(commands, screens, query)
+    return { groups: found, comesFirst, similar: { label: 'Similar names', results: similar } }
   }, [commands, screens, guides, query])
 }

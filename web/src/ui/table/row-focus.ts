@@ -9,7 +9,7 @@ export function focusRowBeside(from: Element | null, step: number): boolean {
   return next !== undefined
 }
 
-let opened: string | null = null
+let opened: string | undefined
 
 /** Remembers the link of the row by which somebody leaves a list. */
 export const rememberRow = (href: string): void => {
