@@ -111,8 +111,8 @@ function Records({ companies, onServer, verb, ...props }: RecordsProps) {
     // They arrive later, so they come last: nothing moves below the pointer.
     if (!verb) all.push(...withoutKnown(onServer.groups, all))
     const found = all.filter(({ results }) => results.length > 0)
-    const isNothingElse = found.length === 0 && areRecordsCurrent && onServer.isCurrent
-    return isNothingElse && offered.similar.results.length > 0 ? [offered.similar] : found
+    if (found.length > 0 || !areRecordsCurrent || !onServer.isCurrent) return found
+    return [offered.findSimilar()].filter(({ results }) => results.length > 0)
   }, [
     verb,
     isSearching,

@@ -12,8 +12,8 @@ interface Offered {
   readonly groups: readonly FindGroup[]
   /** What was typed can hardly mean anything else: it begins the name of a command or a screen. */
   readonly comesFirst: boolean
-  /** What could be meant if nothing else is found: commands and screens that are named nearly so. */
-  readonly similar: FindGroup
+  /** What could be meant if nothing else is found: commands and screens that are named nearly so. Asked only then. */
+  readonly findSimilar: () => FindGroup
 }
 
 /** Fewer letters begin as many names of records. */
@@ -42,7 +42,7 @@ export function useFindCommands(query: string): Offered {
     ].filter(({ results }) => results.length > 0)
     const isMeant = ({ label }: { label: string }): boolean => fold(label).startsWith(typed)
     const comesFirst = typed.length >= FEWEST_LETTERS && found.some(({ results }) => results.some(isMeant))
-    const similar = found.length > 0 ? [] : findSimilar(commands, screens, query)
-    return { groups: found, comesFirst, similar: { label: 'Similar names', results: similar } }
+    const similar = () => ({ label: 'Similar names', results: findSimilar(commands, screens, query) })
+    return { groups: found, comesFirst, findSimilar: similar }
   }, [commands, screens, guides, query])
 }
