@@ -24,7 +24,7 @@ export function auditRefusals(app: FastifyInstance, { db, now }: Pick<AppContext
   app.addHook('onClose', recorder.flush)
 }
 
-/** Tells the audit of a call whose declaration asks for it. Of its values only those that name records. */
+/** Tells the audit of a call whose declaration asks for it. Of its values only those that name records, and what papers went. */
 export async function auditCall(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   call: Call,
@@ -44,9 +44,9 @@ export async function auditCall(
 const asRecord = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {})
 
 /** Never a text that somebody typed, such as what they searched for. */
-const NAMES_RECORDS = /^(\w*id|\w*ids|\w*idlist|kind|position)$/i
+const NAMES_RECORDS = /^(\w*id|\w*ids|\w*idlist|kind|position|isFormAlone)$/i
 
 const namesIn = (values: object): string => {
-  const named = Object.entries(values).filter(([name, value]) => NAMES_RECORDS.test(name) && value !== undefined)
+  const named = Object.entries(values).filter(([name, value]) => NAMES_RECORDS.test(name) && (value ?? false) !== false)
   return named.length === 0 ? '' : JSON.stringify(Object.fromEntries(named))
 }

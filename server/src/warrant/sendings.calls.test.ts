@@ -77,6 +77,39 @@ test('the authority gets Form 12 alone where the pack is too large for an e-mail
   expect((await send(false)).json()).toMatchObject({ status: 409, detail })
 })
 
+test("the council gets the truth about Form 12 alone also in an office's own wording, and the audit says what went", async () => {
+  const { call, db, tokenOf } = opened()
+  const chief = await tokenOf('chief@office.example')
+  const own = {
+    version: 0,
+    subject: 'Warrant {{ warrantNumber }}',
+    body: '<p>The warrant and its certificates are attached.</p>',
+  }
+  const saved = await call('/email/templates/Email_Warrant_Council', { token: chief, body: own })
+  expect(saved.statusCode).toBe(200)
+  const { warrant, propertyId } = await buildIssued(opened(), token, signatoryId)
+  const { warrantId, number } = warrant
+  const body = { warrantId, to: ['authority'], message: '' }
+  await call('/bwof/send', { token, body: { ...body, isFormAlone: true } })
+  const council = () =>
+    db
+      .selectFrom('email')
+      .select('textBody')
+      .where('propertyId', '=', propertyId)
+      .where('templateName', '=', 'Email_Warrant_Council')
+      .orderBy('emailId')
+      .execute()
+  const alone = /Attached is Form 12 alone\. The\s+certificates .* reach you\s+separately/s
+  expect(await council()).toEqual([{ textBody: expect.stringMatching(alone) }])
+  await sendAll()
+  await call('/bwof/send', { token, body })
+  const [, withPack] = await council()
+  expect(withPack?.textBody).not.toMatch(alone)
+  const { data } = (await call('/audit?kind=sent', { token: chief })).json<{ data: { about: string }[] }>()
+  const lines = data.map(({ about }) => about).filter((about) => about.includes(number))
+  expect(lines).toEqual([expect.stringMatching(/^Warrant: [^,]+, [^,]+$/), expect.stringMatching(/, Form 12 alone$/)])
+})
+
 test.each([
   ['that waits for another try', 'QUEUED'],
   ['that is on its way', 'SENDING'],

@@ -43,7 +43,7 @@ const idsOf = (name: string): RawBuilder<number[] | null> =>
 /** How many properties are named, before the others are only counted. */
 const NAMED = 3
 
-/** The present names of the records that the detail of a line has the ids of, the most particular first. */
+/** The present names of the records that the detail of a line has the ids of, the most particular first, and what papers went. */
 const NAMES: readonly RawBuilder<string | null>[] = [
   sql`select file_name from document where document_id = ${DOCUMENT_ID}`,
   sql`select file_name from sheet_import where sheet_import_id = ${idOf('importId')}`,
@@ -63,6 +63,7 @@ const NAMES: readonly RawBuilder<string | null>[] = [
     ) reminded`,
   sql`select company_name from company
     where company_id = coalesce(${idOf('supplierCompanyId')}, ${idOf('recipientCompanyId')})`,
+  sql`select 'Form 12 alone' where audit_event.detail like '%"isFormAlone":true%'`,
 ]
 
 /** `answer 412, Karaka House` of `answer 412, property 12`. */

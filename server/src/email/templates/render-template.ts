@@ -9,6 +9,16 @@ import type { TemplateText } from './defaults/template.ts'
 const withReturnLink = (body: string, { returnLink }: Pick<TemplateData, 'returnLink'>): string =>
   returnLink === '' || body.includes(RETURN_LINK_MARK) ? body : `${body}\n<p>${RETURN_LINK_MARK}</p>`
 
+/** A wording that does not ask whether the certificates are attached says below its text that they are not. */
+const withFormAlone = (
+  body: string,
+  template: TemplateText,
+  { isFormAlone }: Pick<TemplateData, 'isFormAlone'>,
+): string =>
+  !isFormAlone || template.body.includes('isFormAlone')
+    ? body
+    : `${body}\n<p>Attached is Form 12 alone. The certificates that section 108 of the Building Act 2004 asks for are too large for this e-mail, and reach you separately.</p>`
+
 /**
  * Fills a template: the subject with its reference, and the sanitised body without the layout.
  *
@@ -17,5 +27,5 @@ const withReturnLink = (body: string, { returnLink }: Pick<TemplateData, 'return
 export const renderTemplate = (template: TemplateText, facts: TemplateData): { subject: string; body: string } => ({
   // A subject is a line of text, in which nobody can follow a link.
   subject: withReference(fillSubject(template.subject, { ...facts, returnLink: '' }), facts.propertyId),
-  body: withReturnLink(sanitiseBody(fillBody(template.body, facts)), facts),
+  body: withFormAlone(withReturnLink(sanitiseBody(fillBody(template.body, facts)), facts), template, facts),
 })
