@@ -309,6 +309,32 @@ test('papers that were refused or withdrawn, or are for another warrant, take no
   expect(await file(second)).toMatchObject({ status: 400, errors: [{ path: 'documentId' }] })
 })
 
+test('a refusal whose paper has no room in the council pack any more cannot be taken back', async () => {
+  const building = await build([{}, {}])
+  const { propertyId } = building
+  const [first = 0, second = 0] = building.propertyServiceIds
+  const file = async (propertyServiceId: number) => {
+    const documentId = await upload(opened(), token, propertyId, await realPdf(crypto.randomUUID()))
+    const filed = await calls().file(building, { propertyServiceIds: [propertyServiceId], documentId })
+    const size = 100 * 1024 * 1024
+    await opened().db.updateTable('document').set({ size }).where('documentId', '=', documentId).execute()
+    return filed
+  }
+  const refused = (await calls().refuse(await file(first))).json<Certificate>()
+  const other = await file(second)
+  const takeBack = async ({ certificateId, whenUpdated }: Certificate) =>
+    (await calls().post('undo-decision', { certificateId, whenUpdated })).json<Certificate>()
+  expect(await takeBack(refused)).toMatchObject({
+    status: 409,
+    detail: expect.stringMatching(
+      /^Its paper makes the papers for the warrant of .* 200 MB, and a council pack holds 150 MB/,
+    ),
+  })
+  expect(await takeBack((await calls().accept(other)).json())).toMatchObject({ state: 'received' })
+  await calls().refuse(await calls().read(other.certificateId))
+  expect(await takeBack(refused)).toMatchObject({ state: 'received' })
+})
+
 describe('refusing a certificate', () => {
   test('needs a reason; edited, it is received again', async () => {
     const certificate = await calls().file(await build())

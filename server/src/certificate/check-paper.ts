@@ -63,16 +63,25 @@ export async function refuseUnusablePaper(
 }
 
 /**
- * Refuses a Form 12A whose paper makes those of a warrant larger than its council pack can be, waiting ones included, because
- * nothing may stop the pack when it is made (docs/rules/evidence.md#certificates). Its property is locked.
+ * Refuses a Form 12A whose paper makes those of a warrant larger than its council pack can be.
  *
  * @throws ProblemError 400
  */
-export async function refuseOverfullPack(
+export async function refuseOverfullPack(transaction: Transaction<Tables>, paper: PackedPaper): Promise<void> {
+  const overfull = await whyOverfull(transaction, paper)
+  if (overfull === null) return
+  throw badPayload({ path: 'documentId', message: `${overfull}. Scan it in black and white or at 200 dpi.` })
+}
+
+/**
+ * That the paper of a Form 12A makes those of a warrant larger than its council pack can be, waiting ones included, because
+ * nothing may stop the pack when it is made (docs/rules/evidence.md#certificates); null if it does not. Its property is locked.
+ */
+export async function whyOverfull(
   transaction: Transaction<Tables>,
   { propertyId, kind, bwofAnniversary, documentId, certificateId = null }: PackedPaper,
-): Promise<void> {
-  if (documentId === null || !certifiesCompliance(kind)) return
+): Promise<string | null> {
+  if (documentId === null || !certifiesCompliance(kind)) return null
   const { rows: papers } = await sql<{ size: number }>`
     select size from document where document_id = ${documentId} or document_id in (
       select document_id from certificate
@@ -81,11 +90,8 @@ export async function refuseOverfullPack(
     transaction,
   )
   const megabytes = packMegabytes(papers)
-  if (megabytes <= MAX_PACK_MEGABYTES) return
-  throw badPayload({
-    path: 'documentId',
-    message: `makes the papers for the warrant of ${printedDay(bwofAnniversary)} ${megabytes} MB, and a council pack holds ${MAX_PACK_MEGABYTES} MB. Scan it in black and white or at 200 dpi.`,
-  })
+  if (megabytes <= MAX_PACK_MEGABYTES) return null
+  return `makes the papers for the warrant of ${printedDay(bwofAnniversary)} ${megabytes} MB, and a council pack holds ${MAX_PACK_MEGABYTES} MB`
 }
 
 interface PackedPaper extends Pick<Certificate, 'propertyId' | 'kind' | 'bwofAnniversary' | 'documentId'> {
