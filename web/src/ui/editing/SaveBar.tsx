@@ -2,12 +2,15 @@ import { Button, CloseButton, Group, Paper, Text, Transition } from '@mantine/co
 import { useCallbackRef, useHotkeys } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { useIsOnline } from '../../lib/online.ts'
+import { keepMessagesAbove } from '../layout/keep-messages-above.ts'
 import { isDialogOpen } from '../layout/open-dialogs.ts'
 import { focusWrongField } from './focus-wrong-field.ts'
 import { leaveField } from './leave-field.ts'
 import { ObstructedButton } from './ObstructedButton.tsx'
 import classes from './SaveBar.module.css'
 import type { ShownRemoval } from './use-removals.ts'
+
+const messagesAbove = keepMessagesAbove('--save-height')
 
 interface SaveBarProps {
   /** How many fields and rows differ from what was loaded. The bar shows while there are any. */
@@ -54,10 +57,11 @@ export function SaveBar({
 
   return (
     <>
-      {isShown && <div className={classes.room} data-removal={removal !== null || undefined} aria-hidden />}
+      {isShown && <div className={classes.room} aria-hidden />}
       <Transition mounted={isShown} transition="slide-up" duration={120}>
         {(style) => (
           <Paper
+            ref={messagesAbove}
             style={style}
             className={classes.bar}
             role="region"

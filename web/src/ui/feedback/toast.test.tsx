@@ -4,6 +4,7 @@ import { page } from 'vitest/browser'
 import { renderPart } from '../../testing/render-part.tsx'
 import { violations } from '../../testing/violations.ts'
 import { Dialog } from '../layout/Dialog.tsx'
+import { SaveBar } from '../editing/SaveBar.tsx'
 import { ActionBar } from '../table/ActionBar.tsx'
 import { toast } from './toast.ts'
 import { Toasts } from './Toasts.tsx'
@@ -58,6 +59,34 @@ test('on a phone a message is above the buttons of a selection, however many lin
   await expect
     .poll(() => bar.getBoundingClientRect().top - message.element().getBoundingClientRect().bottom)
     .toBeGreaterThanOrEqual(4)
+})
+
+test('on a phone a message is above the save bar, however many lines it takes, and so is the end of the screen', async () => {
+  await page.viewport(390, 844)
+  const removal = { name: 'Building Warrant of Fitness and 12 systems', isPending: false }
+  const screen = await renderPart(
+    <>
+      <Toasts />
+      <div style={{ height: 2000 }} />
+      <button type="button">Last</button>
+      <SaveBar
+        changes={12}
+        obstacle="Two fields have values that cannot be saved. Correct them first."
+        removal={{ ...removal, onUndo: () => {}, onDismiss: () => {} }}
+        onSave={() => {}}
+        onCancel={() => {}}
+      />
+    </>,
+  )
+  toast.error('Error saving', 'No connection')
+  const message = screen.getByRole('alert')
+  await expect.element(message).toBeVisible()
+  const bar = screen.getByRole('region', { name: 'Unsaved changes' }).element()
+  const topOfBar = () => bar.getBoundingClientRect().top
+  await expect.poll(() => topOfBar() - message.element().getBoundingClientRect().bottom).toBeGreaterThanOrEqual(4)
+  window.scrollTo(0, document.documentElement.scrollHeight)
+  const last = screen.getByRole('button', { name: 'Last' }).element()
+  await expect.poll(() => topOfBar() - last.getBoundingClientRect().bottom).toBeGreaterThanOrEqual(4)
 })
 
 test('a menu that is opened below a message is above it', async () => {

@@ -1,5 +1,6 @@
 import { Box, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { keepMessagesAbove } from '../layout/keep-messages-above.ts'
 import { SelectPage } from './RowSelection.tsx'
 import classes from './ActionBar.module.css'
 
@@ -17,22 +18,12 @@ interface ActionBarProps {
   readonly children: ReactNode
 }
 
-/** Messages stay above the bar, however many lines its buttons take (docs/rules/screens.md#messages). */
-function keepMessagesAbove(bar: HTMLElement | null) {
-  if (!bar) return
-  const { style } = document.documentElement
-  const observer = new ResizeObserver(() => style.setProperty('--actions-height', `${bar.offsetHeight}px`))
-  observer.observe(bar)
-  return () => {
-    observer.disconnect()
-    style.removeProperty('--actions-height')
-  }
-}
+const messagesAbove = keepMessagesAbove('--actions-height')
 
 /** The actions on a list's rows. Below the list and always visible. */
 export function ActionBar({ state, hasSelection = false, obstacle, children }: ActionBarProps) {
   return (
-    <div ref={keepMessagesAbove} className={`${classes.bar} no-print`} role="region" aria-label="Actions">
+    <div ref={messagesAbove} className={`${classes.bar} no-print`} role="region" aria-label="Actions">
       {hasSelection && (
         <Box hiddenFrom="sm">
           <SelectPage label="Select page" />
