@@ -38,7 +38,9 @@ for (const path of [
     const table = page.locator('main table')
     await expect(table.locator('tbody tr').first()).toBeVisible()
     const sheets = await printedSheets(page)
-    const headings = (await table.locator('th:has(button), th:not(:has(*))').allInnerTexts()).map(onOneLine).filter(Boolean)
+    const headings = (await table.locator('th:has(button), th:not(:has(*))').allInnerTexts())
+      .map(onOneLine)
+      .filter(Boolean)
     expect(sheets.filter((sheet) => headings.some((heading) => !sheet.includes(heading)))).toEqual([])
     const names = await table.locator('tbody td:not([colspan])').allInnerTexts()
     const last = names.map(onOneLine).findLast((name) => /[a-z]{4}/.test(name)) ?? ''
