@@ -1,3 +1,4 @@
+import lines from './CellLines.module.css'
 import { ROW_LINK } from './row-focus.ts'
 
 /** What may be cut: a cell, and each part of it that has its own ellipsis. */
@@ -6,8 +7,15 @@ const isCut = (cell: Element): boolean =>
     (part) => part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).textOverflow === 'ellipsis',
   )
 
-/** The words of a cell without those that only screen readers get. */
-const wordsOf = (cell: HTMLElement): string => cell.innerText.trim().replaceAll(/\s*\n\s*/g, ', ')
+/** The words of a cell without those that only screen readers get. Texts beside each other are as much apart as lines. */
+function wordsOf(cell: HTMLElement): string {
+  let words = cell.innerText
+  for (const line of cell.querySelectorAll<HTMLElement>(`.${lines.parts}`)) {
+    const parts = Array.from(line.children, (part) => (part instanceof HTMLElement ? part.innerText.trim() : ''))
+    words = words.replace(line.innerText, () => parts.filter(Boolean).join('\n'))
+  }
+  return words.trim().replaceAll(/\s*\n\s*/g, ', ')
+}
 
 /** The whole of each text that is cut in a row. */
 export const cutTexts = (row: HTMLElement): string[] =>
