@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderRoutedPart } from '../../testing/render-routed-part.tsx'
+import { violations } from '../../testing/violations.ts'
 import { KeywordFilter } from '../fields/KeywordFilter.tsx'
 import type { Column } from './column.ts'
 import { DataTable } from './DataTable.tsx'
@@ -58,6 +59,31 @@ describe('while somebody is at the filter, the rows in sight are drawn', () => {
 
     await page.getByRole('button', { name: 'Export' }).click()
     await expect.poll(rowsDrawn).toBe(100)
+  })
+
+  test('a screen reader is told how many rows there are, and which ones it meets', async () => {
+    await show()
+    const table = page.getByRole('table', { name: 'Houses' })
+    await expect.element(table).not.toHaveAttribute('aria-rowcount')
+    await filter().click()
+    await expect.element(table).toHaveAttribute('aria-rowcount', '101')
+    await expect.element(page.getByRole('row').nth(0)).toHaveAttribute('aria-rowindex', '1')
+    await expect.element(page.getByRole('row').nth(7)).toHaveAttribute('aria-rowindex', '8')
+    // The test has a page within that of the tests.
+    expect((await violations()).filter((rule) => !rule.startsWith('landmark'))).toEqual([])
+    await filter().fill('299 rimu')
+    await expect.element(table).not.toHaveAttribute('aria-rowcount')
+
+    await filter().fill('')
+    await expect.element(table).toHaveAttribute('aria-rowcount', '101')
+    await page.getByRole('button', { name: 'Export' }).click()
+    await expect.element(table).not.toHaveAttribute('aria-rowcount')
+    expect(
+      page
+        .getByRole('row')
+        .elements()
+        .filter((row) => row.hasAttribute('aria-rowindex')),
+    ).toEqual([])
   })
 
   test('what is typed is found among all rows, and scrolling shows the rest of the page', async () => {

@@ -32,6 +32,18 @@ interface RowsInSight<Row> {
   readonly restHeight: number
 }
 
+/**
+ * Tells screen readers how many rows a table has while not all are drawn. Not by props of the rows, which would be rendered
+ * again with each key that moves them.
+ */
+function tellRowCount(list: HTMLElement | null, count: number | null): void {
+  const table = list?.querySelector('table')
+  if (!table) return
+  // With the heading.
+  table.ariaRowCount = count === null ? null : String(count + 1)
+  for (const [at, row] of [...table.rows].entries()) row.ariaRowIndex = count === null ? null : String(at + 1)
+}
+
 /** Longer than the rest of any page, so that a list that opens can be scrolled to where it was. */
 const UNKNOWN_REST = 100_000
 
@@ -54,7 +66,7 @@ export function useRowsInSightFirst<Row>(
     if (measured) startTransition(() => setPlace(measured))
   }, [settled, list])
 
-  return useMemo(() => {
+  const inSight = useMemo(() => {
     if (settled.length === 0 && isScreen) {
       const drawn = rows.slice(0, firstRows())
       return { drawn, restHeight: drawn.length < rows.length ? UNKNOWN_REST : 0 }
@@ -63,4 +75,10 @@ export function useRowsInSightFirst<Row>(
     const drawn = rows.slice(0, rowsDownTo(window.scrollY + window.innerHeight, place))
     return { drawn, restHeight: (rows.length - drawn.length) * place.lowest }
   }, [rows, settled, place, isScreen, isFiltering])
+
+  useEffect(
+    () => tellRowCount(list.current, inSight.drawn.length < rows.length ? rows.length : null),
+    [list, inSight, rows],
+  )
+  return inSight
 }
