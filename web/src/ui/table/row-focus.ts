@@ -9,7 +9,7 @@ export function focusRowBeside(from: Element | null, step: number): boolean {
   return next !== undefined
 }
 
-let opened: string | undefined
+let opened: string | null = null
 
 /** Remembers the link of the row by which somebody leaves a list. */
 export const rememberRow = (href: string): void => {
@@ -22,8 +22,10 @@ export const rememberRow = (href: string): void => {
  */
 export function focusRowInSight(): boolean {
   const links = [...document.querySelectorAll<HTMLElement>(`main [data-lines] [${ROW_LINK}]`)]
-  const top = (link: HTMLElement) => link.getBoundingClientRect().top
-  const seen = links.filter((link) => top(link) >= stickyHeight() && top(link) < innerHeight)
+  const seen = links.filter((link) => {
+    const { top } = link.getBoundingClientRect()
+    return top >= stickyHeight() && top < innerHeight
+  })
   const row = seen.find((link) => link.getAttribute('href') === opened) ?? seen[0] ?? links[0]
   row?.focus()
   return row !== undefined
