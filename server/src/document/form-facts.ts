@@ -5,12 +5,13 @@ import { yearOf, type Day } from '@app/contract/dates'
 import { FormCompany, FormFacts } from '@app/contract/document/form-facts'
 import { bwofAnniversary, BWOF_SERVICE_ID, isBwofSubService } from '@app/contract/service/rules'
 import { isOneOfSeveral } from '@app/contract/service/system-code'
+import { presentAnniversary } from '../bwof/present-anniversary.ts'
 import { certificatesWantedBy } from '../calendar/certificates-wanted-by.ts'
 import { holidaysBetween } from '../calendar/working-days.ts'
 import type { Connection } from '../database/connection.ts'
 import { PreparedStatement } from '../database/prepared.ts'
 import { regionOfCouncil } from '../database/councils.ts'
-import { fieldsOf, jsonArray, jsonObject } from '../lib/json-sql.ts'
+import { fieldsOf, jsonArray, jsonObject, type Expressions } from '../lib/json-sql.ts'
 import { badPayload, notFound } from '../lib/problem.ts'
 import { ALTERNATE_LOGO_SETTING, LOGO_SETTING, OPERATOR_SETTING } from '../operator/queries.ts'
 import { SIGNATORIES_SETTING } from '../operator/signatories.ts'
@@ -148,10 +149,16 @@ function holidaysAround(today: Day, region: string | null): Day[] {
   return holidays
 }
 
-const ofProperty = (shape: z.ZodNullable<z.ZodObject>, table: string) =>
+const ofProperty = (shape: z.ZodNullable<z.ZodObject>, table: string, expressions: Expressions = {}) =>
   jsonObject(
-    sql`select ${fieldsOf(shape.unwrap(), table)} from ${sql.table(table)} where property_id = property.property_id`,
+    sql`select ${fieldsOf(shape.unwrap(), table, expressions)} from ${sql.table(table)} where property_id = property.property_id`,
   )
+
+/** A day on which the warrant of an earlier year was issued, however late, is none of the present one. */
+const presentIssuedDate = sql`case when not exists (select from warrant
+    where warrant.property_id = property_bwof.property_id and state = 'issued' and issue_date = bwof_issued_date
+      and bwof_anniversary < ${presentAnniversary(sql`property_bwof.property_id`)})
+  then bwof_issued_date end`
 
 const formServices = jsonArray(sql`
   select ${propertyServiceFields(serviceShape, {
@@ -228,7 +235,7 @@ const logo = setting(
 const storedFacts = (supplierCompanyId: RawBuilder<unknown>, propertyId: RawBuilder<unknown>) => sql<StoredFacts>`
     select
       ${jsonObject(sql`select ${fieldsOf(property, 'property')}`)} as property,
-      ${ofProperty(bwof, 'property_bwof')} as bwof,
+      ${ofProperty(bwof, 'property_bwof', { bwofIssuedDate: presentIssuedDate })} as bwof,
       ${ofProperty(evacuation, 'property_evacuation')} as evacuation,
       ${formServices} as services,
       ${openDefects} as defects,

@@ -2,6 +2,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { readPdf } from '@app/forms/testing/read-pdf'
 import type { Certificate } from '@app/contract/certificate/schema'
 import { addDays, addMonths, printedDay } from '@app/contract/dates'
+import type { FormFacts } from '@app/contract/document/form-facts'
 import type { Warrant } from '@app/contract/warrant/schema'
 import { ANNIVERSARY, certificateCalls, TODAY, upload } from '../certificate/testing.ts'
 import { claimDue } from '../email/delivery/claim-emails.ts'
@@ -37,6 +38,19 @@ test('Form 12 of a warrant that is issued more than half a year early prints the
   const text = await textOf(warrant.documentId)
   expect(text).toContain(`It expires on ${printedDay(warrant.expiryDate)}`)
   expect(text).not.toContain(`It expires on ${printedDay(due)}`)
+})
+
+test('the next Form 12 has no date of issue after a warrant that was issued more than half a year late', async () => {
+  const due = addDays(TODAY, -250)
+  const building = await build({ due })
+  const { propertyId } = building
+  const dateOnForm = async () =>
+    (await post('/document/form-facts', { propertyId })).json<FormFacts>().bwof?.bwofIssuedDate
+  await building.certify()
+  const warrant = (await building.issue()).json<Warrant>()
+  expect(warrant).toMatchObject({ issueDate: TODAY, expiryDate: addMonths(due, 12) })
+  expect((await building.read()).propertyBwof).toMatchObject({ bwofIssuedDate: TODAY })
+  expect(await dateOnForm()).toBeNull()
 })
 
 test('a warrant that is issued anew for the corrected anniversary of the year has a number of its own', async () => {
