@@ -367,6 +367,27 @@ it('the exceptions of two systems of the same kind are told apart by their refer
   expect(exceptions).toContain('SS 8/1 Lifts · Core 3: Stuck.')
 })
 
+it('a defect report says by the reference which of two systems of the same kind a defect is of', () => {
+  const lift = { serviceName: 'Lifts', buildingAct: 'SS8/1', councilCodes: '' }
+  const facts = withSystems((_, index) => (index === 2 || index === 3 ? { ...lift, ref: `Core ${index}` } : {}))
+  const locationsOf = (defects: readonly { of: number; location: string }[]) => {
+    const [first] = typicalFacts.defects
+    const found = defects.flatMap(({ of, location }) =>
+      facts.services.slice(of, of + 1).flatMap((system) => (first ? [{ ...first, system, location }] : [])),
+    )
+    const { texts } = defaultAnswers('defectReport', { ...facts, defects: found })
+    return found.map((_, index) => texts[`defect.${index + 1}.location`])
+  }
+  expect(
+    locationsOf([
+      { of: 2, location: '' },
+      { of: 3, location: 'Motor room' },
+      { of: 3, location: 'Motor room of Core 3' },
+      { of: 4, location: 'Level 1' },
+    ]),
+  ).toEqual(['Core 2', 'Core 3, Motor room', 'Motor room of Core 3', 'Level 1'])
+})
+
 it.each(RESPONSIBLE_PARTIES)(
   'a defect report names the %s as responsible with a word that it explains',
   (responsible) => {

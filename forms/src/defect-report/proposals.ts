@@ -4,7 +4,7 @@ import type { FormDefect, FormFacts, FormService } from '@app/contract/document/
 import { isReady } from '@app/contract/service/rules'
 import type { Proposals } from '../answers.ts'
 import { anniversaryOf, specifiedSystems } from '../parts/systems.ts'
-import { systemCode } from '@app/contract/service/system-code'
+import { isOneOfSeveral, systemCode } from '@app/contract/service/system-code'
 
 /**
  * Proposes the open defects, and whether each certificate has been received or is pending, by what is enough evidence
@@ -12,14 +12,15 @@ import { systemCode } from '@app/contract/service/system-code'
  */
 export function defectReportProposals(facts: FormFacts): Proposals {
   const anniversary = anniversaryOf(facts)
+  const systems = specifiedSystems(facts)
   const isReceived = ({ certificateSignedDate, whenNextServiceAnniversary }: FormService) =>
     facts.needsCertificates ? certificateSignedDate !== null : isReady(whenNextServiceAnniversary, anniversary)
-  const certificates = specifiedSystems(facts).map((service) => [
+  const certificates = systems.map((service) => [
     `system.${service.propertyServiceId}.certificate`,
     isReceived(service) ? 'Received' : 'Pending',
   ])
   const defects = facts.defects.flatMap((defect, index) =>
-    Object.entries(textsOf(defect)).map(([name, text]) => [`defect.${index + 1}.${name}`, text]),
+    Object.entries(textsOf(defect, systems)).map(([name, text]) => [`defect.${index + 1}.${name}`, text]),
   )
   return { texts: Object.fromEntries([...certificates, ...defects]) }
 }
@@ -35,10 +36,16 @@ const RESPONSIBLE: Record<FormDefect['responsible'], string> = {
   tenant: 'Tenant',
 }
 
+/** Where a defect is. Of systems of the same kind the reference says which one it is, unless the location does. */
+function locationOf({ system, location }: FormDefect, systems: readonly FormService[]): string {
+  const ref = system && isOneOfSeveral(system, systems) ? system.ref : ''
+  return location.includes(ref) ? location : [ref, location].filter(Boolean).join(', ')
+}
+
 /** The texts of one defect by the name of their column. */
-const textsOf = (defect: FormDefect): Readonly<Record<string, string>> => ({
+const textsOf = (defect: FormDefect, systems: readonly FormService[]): Readonly<Record<string, string>> => ({
   code: defect.system ? systemCode(defect.system) || defect.system.serviceName : '–',
-  location: defect.location,
+  location: locationOf(defect, systems),
   description: defect.description,
   standard: defect.standard,
   priority: PRIORITIES[defect.severity],
