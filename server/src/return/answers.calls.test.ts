@@ -429,6 +429,37 @@ describe('what cannot be certified', () => {
     expect(await documents.selectAll().execute()).toEqual([])
   })
 
+  test('is one defect when it is said again after its report was refused, and another once that is cleared', async () => {
+    const link = await linked()
+    const { call, db } = opened()
+    const body = {
+      systems: [{ propertyServiceId: link.propertyServiceId, reason: 'defect', found: 'It leaks' }],
+      name: 'Hana',
+    }
+    const states = async () =>
+      (await db.selectFrom('defect').select('state').where('propertyId', '=', link.propertyId).execute()).map(
+        ({ state }) => state,
+      )
+    const refuse = async () => {
+      const [waiting] = (await link.certificates()).filter(({ state }) => state === 'received')
+      const refusal = { certificateId: waiting?.certificateId, whenUpdated: waiting?.whenUpdated, reason: 'Sign it.' }
+      expect((await call('/certificate/refuse', { token: staff, body: refusal })).statusCode).toBe(200)
+    }
+    numberOf(await link.answer('cannot', body))
+    await refuse()
+    numberOf(await link.answer('cannot', body))
+    expect(await link.certificates()).toHaveLength(2)
+    expect(await states()).toEqual(['open'])
+    await refuse()
+    await db
+      .updateTable('defect')
+      .set({ state: 'cleared', clearedDate: TODAY })
+      .where('propertyId', '=', link.propertyId)
+      .execute()
+    numberOf(await link.answer('cannot', body))
+    expect((await states()).toSorted()).toEqual(['cleared', 'open'])
+  })
+
   test('said twice is one answer', async () => {
     const link = await linked()
     const systems = [{ propertyServiceId: link.propertyServiceId, reason: 'defect', found: 'It leaks' }]

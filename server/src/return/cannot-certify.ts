@@ -171,28 +171,40 @@ async function takesReportsInLieu(db: Connection, propertyId: number): Promise<b
   return rows[0]?.takes ?? true
 }
 
-/** A defect that a supplier names stops a Form 12A, so it is at least minor. The office judges how bad it is. */
+/**
+ * A defect that a supplier names stops a Form 12A, so it is at least minor. The office judges how bad it is. One that is open
+ * already, as after the report about it was refused, is not recorded a second time.
+ */
 async function keepDefects(
   transaction: Transaction<Tables>,
   { propertyId }: Returning,
   { systems, name }: CannotCertify,
   today: Day,
 ): Promise<void> {
-  const defects = systems.filter(({ reason }) => reason === 'defect')
-  if (defects.length === 0) return
-  await transaction
-    .insertInto('defect')
-    .values(
-      defects.map(({ propertyServiceId, found, expectedDate }) => ({
-        propertyId,
-        propertyServiceId,
-        description: found || 'A defect that prevents the Form 12A; the supplier has not said which.',
-        severity: 'minor' as const,
-        responsible: 'owner' as const,
-        foundBy: name,
-        foundDate: today,
-        dueDate: expectedDate,
-      })),
-    )
+  const open = await transaction
+    .selectFrom('defect')
+    .select(['propertyServiceId', 'description'])
+    .where('propertyId', '=', propertyId)
+    .where('state', '=', 'open')
     .execute()
+  const defects = systems
+    .filter(({ reason }) => reason === 'defect')
+    .map(({ propertyServiceId, found, expectedDate }) => ({
+      propertyId,
+      propertyServiceId,
+      description: found || 'A defect that prevents the Form 12A; the supplier has not said which.',
+      severity: 'minor' as const,
+      responsible: 'owner' as const,
+      foundBy: name,
+      foundDate: today,
+      dueDate: expectedDate,
+    }))
+    .filter(
+      (named) =>
+        !open.some(
+          ({ propertyServiceId, description }) =>
+            propertyServiceId === named.propertyServiceId && description === named.description,
+        ),
+    )
+  if (defects.length > 0) await transaction.insertInto('defect').values(defects).execute()
 }
