@@ -307,7 +307,7 @@ describe('an erasure', () => {
     await query(sql`insert into sheet_import (kind, file_name, row_count, sheet, options)
       values ('certificates', 'papers.csv', 0, '', '{}')`)
     await query(sql`insert into sheet_import_paper (sheet_import_id, file_name, size, content_hash, stored_as)
-      select max(sheet_import_id), name, 1, '', 'paper-' || place from sheet_import,
+      select max(sheet_import_id), name, 1, '', 'store/paper-' || lpad(place::text, 12, '0') from sheet_import,
         unnest(array['Tui Rata.pdf', 'Rata Tui.pdf', 'Other.pdf']) with ordinality each (name, place) group by name, place`)
     const erased = await erase(contactId)
     expect(erased.statusCode, erased.body).toBe(200)
@@ -320,10 +320,10 @@ describe('an erasure', () => {
       { name: `Flats of [erased] ${third}` },
     ])
     const papers = await query(sql`select file_name from sheet_import_paper
-      where stored_as like 'paper-%' order by stored_as`)
+      where stored_as like 'store/paper-%' order by stored_as`)
     expect(papers).toEqual([
-      { fileName: '[erased].pdf paper-1' },
-      { fileName: '[erased].pdf paper-2' },
+      { fileName: '[erased].pdf 000000000001' },
+      { fileName: '[erased].pdf 000000000002' },
       { fileName: 'Other.pdf' },
     ])
   })

@@ -12,7 +12,7 @@ export interface SearchedTable {
   /** Columns of JSON. */
   json?: readonly string[]
   /** A text that no two rows share. Where the mark comes into it, what tells the row from all others stands behind it. */
-  unique?: { text: string; by: string }
+  unique?: { text: string; by: Condition }
   /** Rows that were written to or by the person: there a part of the name is theirs too. */
   own?: {
     rows: (person: Person) => Condition
@@ -192,7 +192,8 @@ export const SEARCHED: readonly SearchedTable[] = [
     place: 'notes',
     table: 'sheet_import_paper',
     texts: ['file_name'],
-    unique: { text: 'file_name', by: 'stored_as' },
+    // Without the folder of the store: the paper becomes a file of this name again.
+    unique: { text: 'file_name', by: sql`right(stored_as, 12)` },
   },
   // Signatories who were removed. One who signs now is refused.
   { place: 'notes', table: 'setting', json: ['value'] },
@@ -201,7 +202,7 @@ export const SEARCHED: readonly SearchedTable[] = [
     table: 'saved_view',
     texts: ['name', 'updated_by'],
     json: ['search'],
-    unique: { text: 'name', by: 'view_id' },
+    unique: { text: 'name', by: sql`view_id` },
   },
   { place: 'notes', table: 'service', texts: ['description'] },
   { place: 'notes', table: 'email_template_version', texts: ['subject', 'body'] },

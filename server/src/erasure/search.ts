@@ -127,7 +127,7 @@ export async function eraseIn(
 
 /** Two names of one person would become the same. The text stays as long as every field takes. */
 function toldApart({ text, by }: NonNullable<SearchedTable['unique']>, erased: Condition): Condition {
-  const behind = sql`' ' || ${sql.ref(by)}`
+  const behind = sql`' ' || ${by}`
   return sql`case when ${erased} = ${sql.ref(text)} then ${sql.ref(text)}
     else left(${erased}, ${sql.lit(NAME_LENGTH)} - length(${behind})) || ${behind} end`
 }
