@@ -15,8 +15,8 @@ const NUMBERS = /^(?<day>\d{1,2})([/.-])(?<month>\d{1,2})\2(?<year>\d{4}|\d{2})$
 /** 3 Dec 2026, 3-Dec-26, 3rd December, 2026. */
 const NAMED = /^(?<day>\d{1,2})(?:st|nd|rd|th)?[\s/.-]*(?<month>\p{L}{3,9})[\s/.,-]*(?<year>\d{4}|\d{2})$/iu
 const YEAR_FIRST = /^(?<year>\d{4})[/-](?<month>\d{1,2})[/-](?<day>\d{1,2})$/
-/** The time that some programs add to a date. */
-const MIDNIGHT = /[T ]0?0:00(:00(\.0+)?)?Z?$/
+/** The time that some programs add to a date: 00:00:00, or 12:00:00 am as databases in New Zealand write it. */
+const MIDNIGHT = /,?[T\s](0?0:00(:00(\.0+)?)?Z?|12:00(:00)?\s?a\.?m\.?)$/i
 
 const LATEST = '2199-12-31'
 
