@@ -48,6 +48,22 @@ test('a building does not go back to a customer and an owner that were deleted s
   expect(await propertyOf(propertyId)).toEqual(imported)
 })
 
+test('a building goes back to a customer that was deleted before the import', async () => {
+  const { db } = opened()
+  const customerCompanyId = await buildCompany(db, { companyName: 'Earlier Customer', isCustomer: true })
+  const stored = { propertyName: 'Totara House', streetAddress: '2 Gone Street', city: 'Napier', active: false }
+  const propertyId = await buildProperty(db, { ...stored, customerPropertyRef: 'GN-4', customerCompanyId })
+  await deleteCompany(customerCompanyId)
+  const importId = await bring(
+    'properties',
+    ['Our ref', 'Street', 'City', 'Customer'],
+    ['GN-4', '2 Gone Street', 'Napier', 'Later Customer'],
+  )
+  const undone = await undo(importId)
+  expect(undone.statusCode, undone.body).toBe(200)
+  expect(await propertyOf(propertyId)).toMatchObject({ customerCompanyId })
+})
+
 test('a service does not go back to a supplier that was deleted since, and does to one that is there', async () => {
   const { db } = opened()
   const supplierCompanyId = await buildCompany(db, { companyName: 'Gone Fire', isSupplier: true })
