@@ -6,6 +6,10 @@ export const LIST_RECORD_LIMIT = 100_000
 
 export const RecordLimit = wholeNumber(1, LIST_RECORD_LIMIT)
 
+/** The columns of an export in the order of the screen, at least one; without them the export has all that the login may see. */
+export const chosenColumns = <const Name extends string>(columns: readonly Name[]) =>
+  z.array(z.enum(columns)).min(1).max(columns.length).optional()
+
 export const ListQuery = z.object({
   recordLimit: fromText(RecordLimit).default(LIST_RECORD_LIMIT).meta({ default: LIST_RECORD_LIMIT }),
   /** The hash of the caller's copy of the list. If it is still current, the answer is 304. */

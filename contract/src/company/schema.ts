@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Contact, ExternalContact, SavedContact, VisibleContact } from '../contact/schema.ts'
-import { LIST_RECORD_LIMIT, RecordLimit } from '../list.ts'
+import { chosenColumns, LIST_RECORD_LIMIT, RecordLimit } from '../list.ts'
 import { COMPANY_COLUMNS } from './rules.ts'
 import {
   fromText,
@@ -193,7 +193,7 @@ export const CompanyListExport = z.object({
   /** Only companies of these cities; an empty text for those without one. */
   cities: z.array(Line).max(1000).optional(),
   /** These columns of the screen, in this order; without it, all. */
-  columns: z.array(z.enum(COMPANY_COLUMNS)).max(COMPANY_COLUMNS.length).optional(),
+  columns: chosenColumns(COMPANY_COLUMNS),
 })
 export type CompanyListExport = z.infer<typeof CompanyListExport>
 

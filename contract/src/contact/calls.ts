@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { administratorsOnly, internalOnly } from '../roles.ts'
 import { get, post } from '../call.ts'
-import { list, ListQuery } from '../list.ts'
+import { chosenColumns, list, ListQuery } from '../list.ts'
 import { takesAtMost } from '../messages.ts'
 import { Line } from '../scalars.ts'
 import { CONTACT_COLUMNS, CONTACT_KINDS, CONTACT_SEARCH_LIMIT } from './rules.ts'
@@ -45,7 +45,7 @@ export const exportContacts = post('/contact/export', {
   roles: internalOnly,
   body: Search.extend({
     /** These columns of the screen, in this order; without it, all. */
-    columns: z.array(z.enum(CONTACT_COLUMNS)).max(CONTACT_COLUMNS.length).optional(),
+    columns: chosenColumns(CONTACT_COLUMNS),
     /** Only contacts with one of these values of each facet; an empty job title for those without one. */
     kinds: z.array(z.enum(CONTACT_KINDS)).max(CONTACT_KINDS.length).optional(),
     automation: z.array(z.boolean()).max(2).optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { chosenColumns } from '../list.ts'
 import { Count, Day, Id, Island, ISLANDS, Line, Moment, OptionalDay, SearchText } from '../scalars.ts'
 import { SERVICE_TYPES } from '../service/rules.ts'
 import {
@@ -42,7 +43,7 @@ export type DashboardList = z.infer<typeof DashboardList>
 
 /** An export with these columns of the screen, in this order; without it, with all that the login may see. */
 export const DashboardExport = DashboardQuery.extend({
-  columns: z.array(z.enum(DASHBOARD_COLUMNS)).max(DASHBOARD_COLUMNS.length).optional(),
+  columns: chosenColumns(DASHBOARD_COLUMNS),
 })
 export type DashboardExport = z.infer<typeof DashboardExport>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { chosenColumns } from '../list.ts'
 import {
   fromText,
   Id,
@@ -107,7 +108,7 @@ export const DefectExport = z.object({
   severities: z.array(z.enum(SEVERITIES)).max(SEVERITIES.length).optional(),
   responsible: z.array(z.enum(RESPONSIBLE_PARTIES)).max(RESPONSIBLE_PARTIES.length).optional(),
   /** These columns of the screen, in this order; without it, all that the login may see. */
-  columns: z.array(z.enum(DEFECT_COLUMNS)).max(DEFECT_COLUMNS.length).optional(),
+  columns: chosenColumns(DEFECT_COLUMNS),
 })
 export type DefectExport = z.infer<typeof DefectExport>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { IQP_COLUMNS, SHOWN_IQPS } from './rules.ts'
+import { chosenColumns } from '../list.ts'
 import {
   Count,
   Email,
@@ -66,7 +67,7 @@ export const IqpListExport = z.object({
   companyIds: z.array(Count).max(1000).optional(),
   registers: z.array(Line).max(1000).optional(),
   /** These columns of the screen, in this order; without it, all. */
-  columns: z.array(z.enum(IQP_COLUMNS)).max(IQP_COLUMNS.length).optional(),
+  columns: chosenColumns(IQP_COLUMNS),
 })
 export type IqpListExport = z.infer<typeof IqpListExport>
 

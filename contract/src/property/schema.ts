@@ -5,7 +5,7 @@ import { BillingEntity } from '../company/schema.ts'
 import { Contact, ExternalContact, SavedContact, VisibleContact } from '../contact/schema.ts'
 import { Document } from '../document/schema.ts'
 import { EnteredEvacuation, PropertyEvacuation } from '../evacuation/schema.ts'
-import { LIST_RECORD_LIMIT, RecordLimit } from '../list.ts'
+import { chosenColumns, LIST_RECORD_LIMIT, RecordLimit } from '../list.ts'
 import {
   ExternalPropertyService,
   PropertyService,
@@ -224,7 +224,7 @@ export const PropertyListExport = z.object({
   authorityIds: z.array(Count).max(1000).optional(),
   cities: z.array(Line).max(1000).optional(),
   /** These columns of the screen, in this order; without it, all. */
-  columns: z.array(z.enum(PROPERTY_COLUMNS)).max(PROPERTY_COLUMNS.length).optional(),
+  columns: chosenColumns(PROPERTY_COLUMNS),
 })
 export type PropertyListExport = z.infer<typeof PropertyListExport>
 

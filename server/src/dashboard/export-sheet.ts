@@ -77,6 +77,8 @@ function fieldsFor(audience: Audience, { columns, includeBwofAnniversary }: Dash
     if (column === 'ready') return audience !== 'supplier'
     return column !== 'bwof' || (audience === 'internal' && includeBwofAnniversary)
   }
-  const fields = (columns ?? ALL).filter(mayHave).flatMap((column) => FIELDS[column])
+  const chosen = (columns ?? ALL).filter(mayHave)
+  // Excel opens no sheet without columns.
+  const fields = (chosen.length > 0 ? chosen : (['property'] as const)).flatMap((column) => FIELDS[column])
   return columns || audience !== 'internal' ? fields : [...fields, ...INTERNAL]
 }

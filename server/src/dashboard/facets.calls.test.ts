@@ -111,4 +111,8 @@ test('an export has the columns that somebody chose, in their order, as far as t
     ...heads,
     'Bwof anniversary',
   ])
+  // Excel opens no sheet without columns.
+  expect((await exported({ queryString: 'rimu', columns: ['bwof'] }))[0]).toEqual(heads.slice(2))
+  const none = await opened().call('/property/dashboard-excel-export', { token, body: { columns: [] } })
+  expect(none.json()).toMatchObject({ status: 400, errors: [{ path: 'columns', message: 'is required' }] })
 })

@@ -143,6 +143,7 @@ async function namingTheTaken<T>(name: string | undefined, saving: () => Promise
   } catch (error) {
     const isTaken =
       error instanceof Error && 'constraint' in error && String(error.constraint).startsWith('saved_view_of_')
-    throw isTaken ? conflict(`There is a view of this list called ${name} already.`) : error
+    const called = name === undefined ? 'with its name' : `called ${name}`
+    throw isTaken ? conflict(`There is a view of this list ${called} already.`) : error
   }
 }

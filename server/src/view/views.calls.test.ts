@@ -78,6 +78,14 @@ describe('a view', () => {
     })
     expect((await again({}, theirs)).statusCode).toBe(200)
     expect((await again({ list: 'properties' })).statusCode).toBe(200)
+    const [first, second] = [await add(mine, { name: 'Flats' }), await add(theirs, { name: 'Flats' })]
+    const share = (token: string, { viewId, whenUpdated }: View) =>
+      post(token, String(viewId), { isForAll: true, whenUpdated })
+    expect((await share(mine, first)).statusCode).toBe(200)
+    expect((await share(theirs, second)).json()).toMatchObject({
+      status: 409,
+      detail: 'There is a view of this list with its name already.',
+    })
     expect((await again({ isForAll: true })).statusCode).toBe(200)
     expect((await again({ isForAll: true }, theirs)).statusCode).toBe(409)
     expect(await named(mine, 'Tūī Street')).toBeDefined()
