@@ -100,7 +100,7 @@ export const ROOMS: Readonly<Record<string, Arrows>> = {
     bwof: LIB,
     evacuation: LIB,
     'warrant/check': [...LIB, 'settings', 'bwof'],
-    document: [...CALLS, 'calendar', 'operator', 'service', 'warrant/check'],
+    document: [...CALLS, 'bwof', 'calendar', 'operator', 'service', 'warrant/check'],
     property: [...CALLS, 'calendar', 'bwof', 'contact', 'document', 'evacuation', 'service'],
     defect: [...CALLS, 'service'],
     company: [...CALLS, 'contact', 'operator', 'property'],

@@ -2,7 +2,6 @@ import type { Day } from '@app/contract/dates'
 import type { FormFacts } from '@app/contract/document/form-facts'
 import type { DocumentKind } from '@app/contract/document/kinds'
 import type { Signatory } from '@app/contract/operator/schema'
-import type { CannotReason } from '@app/contract/return/rules'
 import type { Signature } from '@app/contract/return/schema'
 import type { Answers } from './src/answers.ts'
 import type { ReturnView } from './src/return-page/view.ts'
@@ -62,7 +61,10 @@ export declare function renderSignedCertificate(facts: FormFacts, signed: Signed
 export interface ReportedSystem {
   /** As forms name the system. */
   readonly title: string
-  readonly reason: CannotReason
+  /** In words. */
+  readonly reason: string
+  /** The reason is that an inspection was missed. */
+  readonly wasMissed: boolean
   /** What was found or missed; empty if nothing is said. */
   readonly found: string
   /** When it can be certified; null if that is not known. */

@@ -52,12 +52,6 @@ export const isDecided = (state: CertificateState): boolean => state === 'accept
 export const MAX_PAPER_BYTES = 10 * 1024 * 1024
 export const MAX_PAPER_PAGES = 100
 
-const NOTHING_RECOMMENDED =
-  /^[\s\p{P}]*(?:n[\s\p{P}]?a|nil|no|nothing|none(?: (?:required|needed|recommended))?|not applicable|no (?:recommendations?|amendments?|changes?)(?: (?:required|needed|recommended))?)[\s\p{P}]*$/iu
-
-/** The recommendation of a paper; empty for one that says that there is none (docs/rules/evidence.md#certificates). */
-export const recommendationOf = (text: string): string => (NOTHING_RECOMMENDED.test(text) ? '' : text)
-
 /** How many certificates a search shows, and how many of the newest it looks through (docs/rules/evidence.md#search). */
 export const MAX_FOUND = 8
 export const SEARCHED_CERTIFICATES = 20_000

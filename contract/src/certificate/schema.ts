@@ -14,7 +14,7 @@ import {
   fromText,
   requiredText,
 } from '../scalars.ts'
-import { CERTIFICATE_KINDS, CERTIFICATE_STATES, recommendationOf, RECEIVED_VIA } from './rules.ts'
+import { CERTIFICATE_KINDS, CERTIFICATE_STATES, RECEIVED_VIA } from './rules.ts'
 
 /** The most systems that one certificate can name. */
 const MAX_SYSTEMS = 1000
@@ -120,9 +120,6 @@ const SystemIds = z
   .max(MAX_SYSTEMS)
   .refine((ids) => new Set(ids).size === ids.length, 'takes each specified system once')
 
-/** Form 12 and the council pack say whether there is one, so "None" is none. */
-export const Recommendation = Notes.overwrite(recommendationOf)
-
 /** What staff write of a certificate. Fields that are left out get their defaults (docs/rules/evidence.md#certificates). */
 export const NewCertificate = z.object({
   propertyId: Id,
@@ -137,7 +134,7 @@ export const NewCertificate = z.object({
   signedDate: OptionalEnteredDay.default(null),
   periodFrom: OptionalEnteredDay.default(null),
   periodTo: OptionalEnteredDay.default(null),
-  recommendation: Recommendation.default(''),
+  recommendation: Notes.default(''),
   documentId: OptionalId.default(null),
 })
 export type NewCertificate = z.infer<typeof NewCertificate>

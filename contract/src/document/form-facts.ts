@@ -41,7 +41,7 @@ export type FormSignatory = z.infer<typeof FormSignatory>
 /**
  * A service with the code of its specified system (`buildingAct`, `councilCodes`); never its price or admin notes.
  * `certificateSignedDate` is the date of the accepted Form 12A for the present anniversary; null without one.
- * `isOneOfSeveral` says of a specified system that the building has another of its kind, also where a form leaves that one out.
+ * `hasTwin` says of a specified system that the building has another of its kind, also where a form leaves that one out.
  * The facts of older warrants do not have it.
  */
 const FormService = PropertyService.pick({
@@ -62,7 +62,7 @@ const FormService = PropertyService.pick({
 }).extend({
   ...ServiceDefinition.pick({ buildingAct: true, councilCodes: true }).shape,
   certificateSignedDate: OptionalDay,
-  isOneOfSeveral: z.boolean().optional(),
+  hasTwin: z.boolean().optional(),
 })
 export type FormService = z.infer<typeof FormService>
 

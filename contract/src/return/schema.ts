@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { CERTIFICATE_KINDS } from '../certificate/rules.ts'
-import { Recommendation } from '../certificate/schema.ts'
 import {
   Day,
   Email,
@@ -100,7 +99,7 @@ const Signer = z.object({
   iqpRegister: Line.default(''),
   /** Up to today. */
   signedDate: EnteredDay,
-  recommendation: Recommendation.default(''),
+  recommendation: Notes.default(''),
 })
 
 /** Where the confirmation goes; empty for none. */

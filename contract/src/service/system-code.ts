@@ -48,11 +48,11 @@ export interface ListedSystem extends Coded {
   serviceName: string
   ref: string
   /** Whether its building has another of the same kind, which a form may not list. */
-  isOneOfSeveral?: boolean | undefined
+  hasTwin?: boolean | undefined
 }
 
 /** Whether another system of the same kind is listed. */
-export const isOneOfSeveral = (system: ListedSystem, listed: readonly ListedSystem[]): boolean =>
+export const hasTwin = (system: ListedSystem, listed: readonly ListedSystem[]): boolean =>
   listed.some(
     (other) =>
       other.propertyServiceId !== system.propertyServiceId &&
@@ -65,7 +65,7 @@ export const isOneOfSeveral = (system: ListedSystem, listed: readonly ListedSyst
  * (docs/rules/documents.md#codes-of-systems).
  */
 export const nameAmong = (system: ListedSystem, listed: readonly ListedSystem[]): string =>
-  system.ref && (system.isOneOfSeveral || isOneOfSeveral(system, listed))
+  system.ref && (system.hasTwin || hasTwin(system, listed))
     ? `${system.serviceName} · ${system.ref}`
     : system.serviceName
 

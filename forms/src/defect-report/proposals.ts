@@ -4,7 +4,7 @@ import type { FormDefect, FormFacts, FormService } from '@app/contract/document/
 import { isReady } from '@app/contract/service/rules'
 import type { Proposals } from '../answers.ts'
 import { anniversaryOf, specifiedSystems } from '../parts/systems.ts'
-import { isOneOfSeveral, systemCode } from '@app/contract/service/system-code'
+import { hasTwin, systemCode } from '@app/contract/service/system-code'
 
 /**
  * Proposes the open defects, and whether each certificate has been received or is pending, by what is enough evidence
@@ -38,7 +38,7 @@ const RESPONSIBLE: Record<FormDefect['responsible'], string> = {
 
 /** Where a defect is. Of systems of the same kind the reference says which one it is, unless the location does. */
 function locationOf({ system, location }: FormDefect, systems: readonly FormService[]): string {
-  const ref = system && isOneOfSeveral(system, systems) ? system.ref : ''
+  const ref = system && hasTwin(system, systems) ? system.ref : ''
   return location.includes(ref) ? location : [ref, location].filter(Boolean).join(', ')
 }
 

@@ -1,4 +1,3 @@
-import { CANNOT_REASON_NAMES, type CannotReason } from '@app/contract/return/rules'
 import { nameAmong, systemCode } from '@app/contract/service/system-code'
 import type { Proposals } from '../answers.ts'
 import { printedDay, type Day } from '@app/contract/dates'
@@ -134,7 +133,10 @@ export const reportInLieuProposals = (): Proposals => ({
 export interface ReportedSystem {
   /** As forms name the system. */
   readonly title: string
-  readonly reason: CannotReason
+  /** In words. */
+  readonly reason: string
+  /** The reason is that an inspection was missed. */
+  readonly wasMissed: boolean
   /** What was found or missed; empty if nothing is said. */
   readonly found: string
   /** When it can be certified; null if that is not known. */
@@ -154,10 +156,10 @@ export function reportedTexts(systems: readonly ReportedSystem[]): Record<string
   const next = systems.flatMap(({ title, expectedDate }) =>
     expectedDate ? [`A Form 12A is expected on ${printedDay(expectedDate)} for ${title}.`] : [],
   )
-  const reasons = systems.map(({ title, reason }) => `${title}: ${CANNOT_REASON_NAMES[reason].toLowerCase()}.`)
+  const reasons = systems.map(({ title, reason }) => `${title}: ${reason}.`)
   return {
     ...texts,
-    ...(systems.every(({ reason }) => reason !== 'missed') && NOTHING_MISSED),
+    ...(systems.every(({ wasMissed }) => !wasMissed) && NOTHING_MISSED),
     'report.notDone': [NOT_COMPLIED, ...reasons].join('\n'),
     ...(found.length > 0 && { 'report.why': found.join('\n') }),
     ...(next.length > 0 && { 'report.next': next.join('\n') }),

@@ -13,6 +13,7 @@ import type { ShapedJson } from '../lib/shaped-json.ts'
 import { refuseOverfullPack, refuseUnusablePaper } from './check-paper.ts'
 import { lockCertificate } from './lock-certificate.ts'
 import { getChangedCertificate, readAnniversary } from './queries.ts'
+import { recommendationOf } from './recommendation.ts'
 
 type Context = Pick<AppContext, 'db' | 'store' | 'timeZone'>
 
@@ -73,7 +74,7 @@ export async function insertCertificate(
   const { certificateId } = await transaction
     .insertInto('certificate')
     .values({
-      ...withPeriod(facts),
+      ...asKept(facts),
       propertyId,
       bwofAnniversary: anniversary,
       supplierCompanyId: supplier,
@@ -123,7 +124,7 @@ export async function saveCertificate(
     await transaction
       .updateTable('certificate')
       .set({
-        ...withPeriod(facts),
+        ...asKept(facts),
         ...(supplierCompanyId === undefined ? {} : { supplierCompanyId }),
         state: 'received',
         reason: '',
@@ -184,10 +185,17 @@ const onlyOne = (suppliers: readonly (number | null)[]): number | null => {
   return others.length === 0 ? first : null
 }
 
+type Paper = Pick<NewCertificate, 'signedDate' | 'periodFrom' | 'periodTo' | 'recommendation'>
+
 /** The period ends with the day of signing and covers twelve months, unless the paper says otherwise. */
-function withPeriod<Facts extends Pick<NewCertificate, 'signedDate' | 'periodFrom' | 'periodTo'>>(facts: Facts): Facts {
+function asKept<Facts extends Paper>(facts: Facts): Facts {
   const periodTo = facts.periodTo ?? facts.signedDate
-  return { ...facts, periodTo, periodFrom: facts.periodFrom ?? (periodTo && periodStart(periodTo)) }
+  return {
+    ...facts,
+    periodTo,
+    periodFrom: facts.periodFrom ?? (periodTo && periodStart(periodTo)),
+    recommendation: recommendationOf(facts.recommendation),
+  }
 }
 
 /**

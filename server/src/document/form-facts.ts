@@ -4,7 +4,7 @@ import { SEVERITIES } from '@app/contract/defect/rules'
 import { yearOf, type Day } from '@app/contract/dates'
 import { FormCompany, FormFacts } from '@app/contract/document/form-facts'
 import { bwofAnniversary, BWOF_SERVICE_ID, isBwofSubService } from '@app/contract/service/rules'
-import { isOneOfSeveral } from '@app/contract/service/system-code'
+import { hasTwin } from '@app/contract/service/system-code'
 import { presentAnniversary } from '../bwof/present-anniversary.ts'
 import { certificatesWantedBy } from '../calendar/certificates-wanted-by.ts'
 import { holidaysBetween } from '../calendar/working-days.ts'
@@ -41,7 +41,7 @@ export type FormFactsRequest = Asked &
 
 const { property, bwof, evacuation, services, defects, siteContacts, authority } = FormFacts.shape
 const contactShape = FormCompany.shape.contact.unwrap()
-const serviceShape = services.element.omit({ certificateSignedDate: true, isOneOfSeveral: true })
+const serviceShape = services.element.omit({ certificateSignedDate: true, hasTwin: true })
 
 type StoredService = z.infer<typeof serviceShape>
 /** What the statement reads; the rest follows from it, from the calendar and from other queries. */
@@ -126,7 +126,7 @@ function withRest(
     services: stored.services.map((service) => ({
       ...service,
       certificateSignedDate: signedDates.get(service.propertyServiceId) ?? null,
-      isOneOfSeveral: isBwofSubService(service) && isOneOfSeveral(service, systems),
+      hasTwin: isBwofSubService(service) && hasTwin(service, systems),
     })),
     certificateCount: count,
     hasRecommendations,

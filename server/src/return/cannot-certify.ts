@@ -132,7 +132,8 @@ async function printReport(
   const chosen = systems.map((system, index) => {
     const service = own.find(({ propertyServiceId }) => propertyServiceId === system.propertyServiceId)
     if (!service) throw badPayload({ path: pathOf(index), message: 'takes your own systems in this building' })
-    return { service, title: titleOf(service), ...system }
+    const reason = CANNOT_REASON_NAMES[system.reason].toLowerCase()
+    return { service, title: titleOf(service), ...system, reason, wasMissed: system.reason === 'missed' }
   })
   const reported = new Set(chosen.map(({ service }) => service))
   const facts = {
