@@ -10,8 +10,8 @@ export type ReportAction = (typeof REPORT_ACTIONS)[number]
 export const MATCHES = ['plus part', 'thread', 'failed recipient', 'subject and sender', 'property', 'person'] as const
 export type MatchedBy = (typeof MATCHES)[number]
 
-/** How the mailbox is; `off` without MAIL_IN_URL, `new` until the first look. */
-export const MAILBOX_CONDITIONS = ['off', 'new', 'ok', 'away', 'refused', 'full'] as const
+/** How the mailbox is; `off` without MAIL_IN_URL, `new` until the first look, `withheld` if single messages do not come. */
+export const MAILBOX_CONDITIONS = ['off', 'new', 'ok', 'away', 'refused', 'full', 'withheld'] as const
 export type MailboxCondition = (typeof MAILBOX_CONDITIONS)[number]
 
 const MEGABYTE = 1024 * 1024

@@ -334,7 +334,7 @@ export const NOT_SEARCHED: Readonly<Record<string, string>> = {
   'mail.matched_by': 'a fixed word',
   'mail_attachment.content_type': 'a fixed word',
   'mailbox_state.state': 'a fixed word',
-  'mailbox_state.reason': 'of the mail server, replaced at its next look',
+  'mailbox_state.reason': 'of the mail server, or of messages that it withholds, replaced at its next look',
   'migration.name': 'a file of the product',
   'migration.checksum': 'a hash',
   'property.bwof_template': 'a fixed word',

@@ -10,6 +10,7 @@ const TITLES: Readonly<Record<MailboxCondition, string>> = {
   away: 'The mailbox cannot be reached.',
   refused: 'The mailbox refuses its password.',
   full: 'The mailbox is full.',
+  withheld: 'The mailbox holds mail back.',
 }
 
 /** Tells administrators that answers are not read (docs/rules/mailbox.md#the-condition-of-the-mailbox). */
@@ -18,7 +19,7 @@ export function MailboxBanner() {
   if (!mailbox || TITLES[mailbox.state] === '') return null
   return (
     <Banner icon={IconMailOff} tone="overdue">
-      <strong>{TITLES[mailbox.state]}</strong> Answers to emails are not read. {mailbox.reason}
+      <strong>{TITLES[mailbox.state]}</strong> Answers to emails are missing. {mailbox.reason}
     </Banner>
   )
 }

@@ -6,9 +6,10 @@ import { createMailOpener } from '../parse/mail-opener.ts'
 import { conditionOf } from './mailbox-error.ts'
 import { readMailbox } from './mailbox-session.ts'
 import { claimMailbox, LEASE_SECONDS, recordCondition, releaseMailbox } from './mailbox-state.ts'
+import { createWithheld } from './withheld.ts'
 
 /** Pauses after a failure. A wrong password tried too often locks the mailbox. */
-const PAUSES = { lookEveryMs: 60_000, awayMs: 15_000, refusedMs: 300_000 }
+const PAUSES = { lookEveryMs: 60_000, awayMs: 15_000, refusedMs: 300_000, withheldMs: 60_000 }
 
 export interface MailIntake {
   stop: () => Promise<void>
@@ -29,11 +30,12 @@ export function startIntake(context: IntakeServices, { onError, pauses }: Intake
   const { db, environment, now } = context
   const { MAIL_IN_URL: url, MAIL_IN_DONE: doneFolder, DATA_DIR: dataDir } = environment
   if (!url) return { stop: async () => undefined }
-  const { lookEveryMs, awayMs, refusedMs } = { ...PAUSES, ...pauses }
+  const { lookEveryMs, awayMs, refusedMs, withheldMs } = { ...PAUSES, ...pauses }
   const claimedBy = randomUUID()
   const stopping = new AbortController()
   const opener = createMailOpener()
   const unmoved = new Set<string>()
+  const withheld = createWithheld(withheldMs)
   const shared = {
     ...context,
     opener,
@@ -41,6 +43,8 @@ export function startIntake(context: IntakeServices, { onError, pauses }: Intake
     dataDir,
     doneFolder,
     unmoved,
+    withheld,
+    onWithheld: onError,
     url,
     lookEveryMs,
   }
@@ -56,7 +60,10 @@ export function startIntake(context: IntakeServices, { onError, pauses }: Intake
     }
     const renewing = setInterval(() => void stillMine().catch(() => undefined), (LEASE_SECONDS * 1000) / 3).unref()
     try {
-      const onLook = async () => void (await recordCondition(db, 'ok', '', now()))
+      const onLook = async () => {
+        const reason = withheld.reason()
+        await recordCondition(db, reason === '' ? 'ok' : 'withheld', reason, now())
+      }
       return await readMailbox({ ...shared, stillMine, signal, onLook })
     } catch (error) {
       if (signal.aborted) return 0

@@ -3,8 +3,9 @@ import { buffer } from 'node:stream/consumers'
 import { createReadStream } from 'node:fs'
 import type { ImapFlow } from 'imapflow'
 import { MAX_MAIL_BYTES } from '@app/contract/mail/rules'
-import { spool, withSpool } from '../../lib/spool.ts'
+import { spool, withSpool, type SpooledFile } from '../../lib/spool.ts'
 import { keepMail, type KeepingServices } from '../keep-mail.ts'
+import { ask, describe, handOut, NotHandedOut, noteWithheld, type HandingOut } from './hand-out.ts'
 import { MailboxFull } from './mailbox-error.ts'
 
 /** How many messages are asked for at a time, and how many bytes of them are in memory. */
@@ -15,7 +16,7 @@ const CONCURRENCY = 4
 /** How much of a message that is too large to open is looked at. */
 const HEAD_BYTES = 64 * 1024
 
-export interface Intake extends KeepingServices {
+export interface Intake extends KeepingServices, Omit<HandingOut, 'nameOf'> {
   dataDir: string
   /** The folder that handled messages are moved to. */
   doneFolder: string
@@ -26,38 +27,69 @@ export interface Intake extends KeepingServices {
   signal: AbortSignal
 }
 
+type Look = Intake & HandingOut
+
 /**
  * Takes in all messages of the open mailbox, oldest first. A message is moved after the transaction that keeps it
- * (docs/rules/mailbox.md#kept-once).
+ * (docs/rules/mailbox.md#kept-once). One that the server does not hand out is left where it is, asked for alone after the
+ * others, and again later (docs/rules/mailbox.md#messages-that-are-withheld).
  *
  * @returns how many messages were new
  * @throws MailboxFull, or any error of the connection, the store or the database; what was kept stays kept
  */
-export async function takeIn(client: ImapFlow, intake: Intake): Promise<number> {
-  const found = await client.search({ deleted: false }, { uid: true })
+export async function takeIn(client: ImapFlow, given: Intake): Promise<number> {
+  // Known no more once the connection has ended.
+  const { uidValidity = '' } = client.mailbox || {}
+  const intake: Look = { ...given, nameOf: (uid) => `${uidValidity} ${uid}` }
+  const { withheld, nameOf, now } = intake
+  const found = await findAll(client)
+  withheld.keepOnly(new Set(found.map(nameOf)))
   let kept = 0
-  for (const uids of chunks(Array.isArray(found) ? found.toSorted((a, b) => a - b) : [], BATCH_MESSAGES)) {
+  const take = async (uids: number[]) => {
     intake.signal.throwIfAborted()
     await intake.stillMine()
     kept += await takeBatch(client, intake, uids)
   }
+  const untried = found.filter((uid) => !withheld.has(nameOf(uid)))
+  for (const uids of chunks(untried, BATCH_MESSAGES)) await take(uids)
+  const isDue = (uid: number) => withheld.isDue(nameOf(uid), now())
+  if (!found.some(isDue)) return kept
+  // One that somebody has moved meanwhile is not handed out either.
+  for (const uid of (await findAll(client)).filter(isDue)) {
+    await describe(client, intake, uid)
+    await take([uid])
+  }
   return kept
 }
 
-async function takeBatch(client: ImapFlow, intake: Intake, uids: number[]): Promise<number> {
-  const nameOf = (uid: number) => `${client.mailbox ? client.mailbox.uidValidity : ''} ${uid}`
-  const missing = uids.filter((uid) => !intake.unmoved.has(nameOf(uid)))
-  const sizes = missing.length > 0 ? await client.fetchAll(missing, { uid: true, size: true }, { uid: true }) : []
+async function findAll(client: ImapFlow): Promise<number[]> {
+  const found = await client.search({ deleted: false }, { uid: true })
+  return Array.isArray(found) ? found.toSorted((a, b) => a - b) : []
+}
+
+async function takeBatch(client: ImapFlow, intake: Look, uids: number[]): Promise<number> {
+  const { unmoved, nameOf } = intake
+  const missing = uids.filter((uid) => !unmoved.has(nameOf(uid)))
   let kept = 0
-  for (const group of bySize(sizes.map(({ uid, size = 0 }) => ({ uid, size })))) {
-    intake.signal.throwIfAborted()
-    kept += await withSpool(intake.dataDir, (folder) => takeGroup(client, intake, group, folder))
+  if (missing.length > 0) {
+    const { rows, error } = await ask(client, missing, { size: true })
+    const sizes = new Map(rows.flatMap(({ uid, size }) => (size === undefined ? [] : [[uid, size]])))
+    noteWithheld(
+      client,
+      intake,
+      missing.filter((uid) => !sizes.has(uid)),
+      error,
+    )
+    for (const group of bySize([...sizes].map(([uid, size]) => ({ uid, size })))) {
+      intake.signal.throwIfAborted()
+      kept += await withSpool(intake.dataDir, (folder) => takeGroup(client, intake, group, folder))
+    }
   }
-  for (const uid of missing) intake.unmoved.add(nameOf(uid))
-  if (!(await client.messageMove(uids, intake.doneFolder, { uid: true }))) {
+  const inHand = uids.filter((uid) => unmoved.has(nameOf(uid)))
+  if (inHand.length > 0 && !(await client.messageMove(inHand, intake.doneFolder, { uid: true }))) {
     throw new MailboxFull(`Messages cannot be moved to the folder "${intake.doneFolder}": is the mailbox full?`)
   }
-  for (const uid of uids) intake.unmoved.delete(nameOf(uid))
+  for (const uid of inHand) unmoved.delete(nameOf(uid))
   return kept
 }
 
@@ -82,26 +114,29 @@ function bySize(listed: readonly Listed[]): Listed[][] {
   return groups
 }
 
-async function takeGroup(client: ImapFlow, intake: Intake, group: Listed[], folder: string): Promise<number> {
+async function takeGroup(client: ImapFlow, intake: Look, group: Listed[], folder: string): Promise<number> {
   const [first] = group
   if (first && first.size > MAX_MAIL_BYTES) return takeLarge(client, intake, first.uid, folder)
   let kept = 0
-  const keepOne = async (bytes: Buffer, after: Promise<unknown>) => {
+  const keepOne = async (uid: number, bytes: Buffer, after: Promise<unknown>) => {
     const file = await spool(folder, Readable.from([bytes]))
     if (!(await keepMail(intake, { file, bytes, source: 'mailbox', after })).isKnown) kept++
+    noteKept(intake, uid)
   }
-  const messages = await client.fetchAll(
-    group.map(({ uid }) => uid),
-    { uid: true, source: true },
-    { uid: true },
+  const uids = group.map(({ uid }) => uid)
+  const { rows, error } = await ask(client, uids, { source: true })
+  const sources = new Map(rows.flatMap(({ uid, source }) => (source?.length ? [[uid, source]] : [])))
+  noteWithheld(
+    client,
+    intake,
+    uids.filter((uid) => !sources.has(uid)),
+    error,
   )
-  // A message that somebody has moved meanwhile has no source.
-  const sources = messages.flatMap(({ source }) => source ?? [])
-  for (const some of chunks(sources, CONCURRENCY)) {
+  for (const some of chunks([...sources], CONCURRENCY)) {
     // Opened and stored together, matched one after the other: a message may answer the one before it.
     let before = Promise.resolve()
-    const keeping = some.map((bytes) => {
-      const one = keepOne(bytes, before)
+    const keeping = some.map(([uid, bytes]) => {
+      const one = keepOne(uid, bytes, before)
       before = one.catch(() => undefined)
       return one
     })
@@ -113,12 +148,30 @@ async function takeGroup(client: ImapFlow, intake: Intake, group: Listed[], fold
 }
 
 /** A message that is too large to open goes through a file, and never through memory. */
-async function takeLarge(client: ImapFlow, intake: Intake, uid: number, folder: string): Promise<number> {
-  const download = await client.download(String(uid), undefined, { uid: true })
-  if (!download.content) return 0
-  const file = await spool(folder, download.content)
+async function takeLarge(client: ImapFlow, intake: Look, uid: number, folder: string): Promise<number> {
+  const file = await download(client, uid, folder)
+  if ('error' in file || file.size === 0) {
+    noteWithheld(client, intake, [uid], 'error' in file ? file.error : null)
+    return 0
+  }
   const bytes = await buffer(createReadStream(file.path, { end: HEAD_BYTES - 1 }))
-  return (await keepMail(intake, { file, bytes, source: 'mailbox' })).isKnown ? 0 : 1
+  const { isKnown } = await keepMail(intake, { file, bytes, source: 'mailbox' })
+  noteKept(intake, uid)
+  return isKnown ? 0 : 1
+}
+
+async function download(client: ImapFlow, uid: number, folder: string): Promise<SpooledFile | { error: unknown }> {
+  try {
+    return await spool(folder, Readable.from(handOut(client, uid)))
+  } catch (error) {
+    if (error instanceof NotHandedOut) return { error: error.cause }
+    throw error
+  }
+}
+
+function noteKept({ unmoved, withheld, nameOf }: Look, uid: number): void {
+  unmoved.add(nameOf(uid))
+  withheld.takenIn(nameOf(uid))
 }
 
 function* chunks<T>(all: readonly T[], size: number): Generator<T[]> {

@@ -85,6 +85,12 @@ export async function startDovecot({ quotaBytes, password = PASSWORD }: DovecotO
       withClient(async (client) => {
         for (const message of messages) await client.append('INBOX', Buffer.from(message))
       }),
+    /** Removes messages from the inbox, as somebody does with a mail program. */
+    remove: (subject: string) =>
+      withClient(async (client) => {
+        await client.mailboxOpen('INBOX')
+        await client.messageDelete({ subject })
+      }),
     /** How many messages a folder has. */
     count: (name: string) =>
       withClient(async (client) => {
