@@ -35,6 +35,10 @@ export const remindedService = sql`json_build_object(
 /** Whether a contact gets automated e-mails. */
 export const isAutomated = sql`enable_automation_emails and active and when_deleted is null and email <> ''`
 
+/** Whether a company is one to write to. */
+export const isPresent = (company: string) =>
+  sql`(${sql.ref(`${company}.active`)} and ${sql.ref(`${company}.when_deleted`)} is null)`
+
 /**
  * The matching contacts that get automated e-mails, with their addresses. Those whose address fails are left out while
  * there is another one (docs/rules/mailbox.md#addresses-that-fail).
@@ -72,11 +76,11 @@ export const withCompanies = (candidates: RawBuilder<unknown>): RawBuilder<Candi
       property.enable_email_automation as "isPropertyAutomated",
       property.customer_company_id as "customerCompanyId",
       coalesce(customer.company_name, '') as "customerCompanyName",
-      coalesce(customer.enable_customer_cc_emails, false) as "copiesCustomer",
-      coalesce(customer.cc_customer_on12a_follow_up, false) as "copiesCustomerOnFollowUp",
+      coalesce(customer.enable_customer_cc_emails and ${isPresent('customer')}, false) as "copiesCustomer",
+      coalesce(customer.cc_customer_on12a_follow_up and ${isPresent('customer')}, false) as "copiesCustomerOnFollowUp",
       recipient.company_id as "recipientCompanyId",
       coalesce(recipient.company_name, '') as "recipientCompanyName",
-      coalesce(recipient.active and recipient.when_deleted is null, false) as "isRecipientActive",
+      coalesce(${isPresent('recipient')}, false) as "isRecipientActive",
       coalesce(recipient.enable_email_automation, false) as "isRecipientAutomated"
     from candidate
     join property using (property_id)

@@ -2,7 +2,7 @@ import { SITE_AUDIT_KIND } from '@app/contract/email/kinds'
 import { sql, type RawBuilder, type Transaction } from 'kysely'
 import { inLockOrder } from '../../database/lock-rows.ts'
 import type { Tables } from '../../database/tables.ts'
-import { automated, isAutomated } from '../candidates/reminder-facts.ts'
+import { automated, isAutomated, isPresent } from '../candidates/reminder-facts.ts'
 import { AUTHORITY_KIND } from '../rules/authority-reminder.ts'
 import { distinctRecipients } from '../rules/copies.ts'
 import type { Recipient } from '../rules/recipient.ts'
@@ -54,7 +54,7 @@ export async function readdressWaiting(transaction: Transaction<Tables>, isMeant
 
 /**
  * Those who have still to get it and are others now. Somebody who gets a copy gets no other, but goes on getting it while the
- * building is their company's, or they are a contact of its site.
+ * building is their company's and that is active, or they are a contact of its site.
  */
 async function findReaddressed(transaction: Transaction<Tables>, isMeant: RawBuilder<unknown>): Promise<Readdressed[]> {
   const isByRule = sql`${isMeant} and not ${IS_WRITTEN}
@@ -78,7 +78,8 @@ async function findReaddressed(transaction: Transaction<Tables>, isMeant: RawBui
     from email_recipient join contact using (contact_id)
     where email_recipient.email_id = waiting.email_id and kind = 'cc' and ${isAutomated} and ${isOpen}
       and (contact.property_id = email.property_id or contact.company_id = (
-        select customer_company_id from property where property.property_id = email.property_id)))`
+        select customer.company_id from property join company customer on customer.company_id = customer_company_id
+        where property.property_id = email.property_id and ${isPresent('customer')})))`
   const addresses = (recipients: string) => sql`(
     select coalesce(array_agg(distinct lower(value ->> 'address') order by lower(value ->> 'address')), '{}')
     from json_array_elements(${sql.ref(recipients)}))`
