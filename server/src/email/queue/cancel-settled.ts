@@ -15,6 +15,7 @@ import { inLockOrder } from '../../database/lock-rows.ts'
 import type { Tables } from '../../database/tables.ts'
 import { transactionBy } from '../../database/transaction.ts'
 import { hasNoticeToGive } from '../candidates/no-authority-notice.ts'
+import { isPresent } from '../candidates/reminder-facts.ts'
 import { AUTHORITY_KIND } from '../rules/authority-reminder.ts'
 import { readdressWaiting } from './readdress-waiting.ts'
 import { HAS_BEGUN, IS_WAITING, IS_WRITTEN, TO_SUPPLIERS } from './waiting.ts'
@@ -26,6 +27,9 @@ const INACTIVE = 'What it is about was removed or made inactive since it was que
 const NO_AUDIT = 'Nobody is asked for the audit any more.'
 const NOT_LATE = 'There is nothing to tell the authority any more.'
 const NOT_REFUSED = 'The certificate is not refused any more, or was refused again.'
+const PROPERTY_OFF = 'Email automation of the property was switched off since it was queued.'
+const SUPPLIER_OFF = 'Email automation of the supplier was switched off since it was queued.'
+const SUPPLIER_INACTIVE = 'The supplier was made inactive since it was queued.'
 const OTHER_AUTHORITY = 'The regional authority was changed since it was queued.'
 
 const COUNCIL_PACK_KIND: EmailKind = 'Email_Warrant_Council'
@@ -46,7 +50,10 @@ const IS_INACTIVE_PROPERTY = sql`exists (select from property where property.pro
  * the day (docs/rules/reminders.md#daily-run).
  */
 export function cancelSettled(db: Kysely<Tables>, today: Day): Promise<void> {
-  return transactionBy(db, AUTOMATION, (transaction) => settle(transaction, today, IS_WAITING))
+  return transactionBy(db, AUTOMATION, async (transaction) => {
+    await cancelSwitchedOff(transaction, IS_WAITING)
+    await settle(transaction, today, IS_WAITING)
+  })
 }
 
 /**
@@ -56,10 +63,11 @@ export function cancelSettled(db: Kysely<Tables>, today: Day): Promise<void> {
  */
 export async function settleRetries(
   transaction: Transaction<Tables>,
-  { today, timeZone }: { today: Day; timeZone: string },
+  { today, timeZone, isSentByHand = false }: { today: Day; timeZone: string; isSentByHand?: boolean },
   emailIds: readonly number[],
 ): Promise<void> {
   const isMeant = sql`email.email_id = any(${emailIds}::int[]) and status = 'QUEUED'`
+  if (!isSentByHand) await cancelSwitchedOff(transaction, isMeant)
   await settle(transaction, today, isMeant)
   const isOutdated = sql`${isMeant} and not ${HAS_BEGUN} and is_auto_generated
     and template_name = any(${REMINDER_KIND_NAMES}::text[]) and (when_prepared at time zone ${timeZone})::date < ${today}::date`
@@ -134,6 +142,23 @@ function settledReminders(today: Day): SettledReminders {
       when exists (select from ${reminded} and ${isOthers}) then ${OTHER_SUPPLIER}
       else ${RECORDED} end`,
   }
+}
+
+/** What the automation has queued is held back by what would hold its row. What a person sent goes all the same. */
+async function cancelSwitchedOff(db: Connection, isMeant: RawBuilder<unknown>): Promise<void> {
+  const isOff = sql`exists (select from property where property.property_id = email.property_id
+    and not property.enable_email_automation)`
+  const supplierIs = (condition: RawBuilder<unknown>) => sql`exists (select from company supplier
+    where supplier.company_id = email.recipient_company_id and ${condition})`
+  const isSupplierOff = supplierIs(sql`not supplier.enable_email_automation`)
+  const isSupplierInactive = supplierIs(sql`not ${isPresent('supplier')}`)
+  const isToCancel = sql`${isMeant} and generated_by = ${AUTOMATION}
+    and template_name = any(${REMINDER_KIND_NAMES}::text[]) and (${isOff} or ${isSupplierOff} or ${isSupplierInactive})`
+  await cancel(
+    db,
+    isToCancel,
+    sql`case when ${isOff} then ${PROPERTY_OFF} when ${isSupplierOff} then ${SUPPLIER_OFF} else ${SUPPLIER_INACTIVE} end`,
+  )
 }
 
 async function cancelToSuppliers(

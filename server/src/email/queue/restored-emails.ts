@@ -25,7 +25,7 @@ export function sendRestored(
         when_next_try = ${now.toISOString()}::timestamptz
       from held where held.email_id = email.email_id returning email.email_id`.execute(transaction)
     const released = rows.map(({ emailId }) => emailId)
-    await settleRetries(transaction, { today, timeZone }, released)
+    await settleRetries(transaction, { today, timeZone, isSentByHand: true }, released)
   })
 }
 
