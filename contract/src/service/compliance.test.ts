@@ -101,6 +101,15 @@ it('pressing Record twice, on the same day or a week apart, moves the anniversar
   )
 })
 
+it.each<[string, number, Day, Day]>([
+  ['a year later', 12, '2028-03-01', '2029-02-28'],
+  ['years later, before a leap year', 12, '2031-03-02', '2032-02-28'],
+  ['on 28 February of a leap year', 12, '2032-02-28', '2033-02-28'],
+  ['half-yearly', 6, '2031-10-01', '2032-02-28'],
+])('an anniversary of 29 February that moved on is 28 February, in leap years too: %s', (_, months, received, next) => {
+  expect(anniversaryAfter('2028-02-29', months, received)).toBe(next)
+})
+
 it('an anniversary that can move no further is the last day', () => {
   expect(anniversaryAfter('9999-03-14', 12, '9999-03-14')).toBe('9999-12-31')
   expect(anniversaryAfter('9990-03-14', 12, '9999-12-31')).toBe('9999-12-31')

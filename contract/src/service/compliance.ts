@@ -1,4 +1,4 @@
-import { addMonths, daysBetween, LAST_DAY, type Day } from '../dates.ts'
+import { addDays, addMonths, daysBetween, LAST_DAY, type Day } from '../dates.ts'
 import { OWNER_INSPECTION_SERVICE_ID, TRIAL_EVACUATION_SERVICE_ID } from './rules.ts'
 
 /** The same work is often recorded twice, some days apart. A monthly service comes round too soon for two weeks. */
@@ -61,15 +61,19 @@ export function recordCompliance(service: Recordable, received: Day): RecordedCo
 
 /**
  * The first of A + n, A + 2n … that is later than the day: a record that is more than an interval late catches up. LAST_DAY
- * if there is none.
+ * if there is none. One that was 29 February is 28 February from then on, in leap years too.
  */
 export function anniversaryAfter(anniversary: Day, intervalMonths: number, day: Day): Day {
   for (let intervals = 1; ; intervals++) {
     // Counted from A itself: 31 January, 28 February, 31 March.
-    const next = addMonths(anniversary, intervals * intervalMonths)
+    const counted = addMonths(anniversary, intervals * intervalMonths)
+    // As the warrant does that moves on year by year; a day after it, the system would be ready for it.
+    const next = isLeapDay(anniversary) && isLeapDay(counted) ? addDays(counted, -1) : counted
     if (next > day || next === LAST_DAY) return next
   }
 }
+
+const isLeapDay = (day: Day): boolean => day.endsWith('-02-29')
 
 function isSameWork({ whenLastComplianceReceived: previous, intervalMonths }: Recordable, received: Day): boolean {
   if (previous === null) return false
