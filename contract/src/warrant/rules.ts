@@ -1,6 +1,3 @@
-/** Why an e-mail with a warrant does not leave any more. */
-export const WARRANT_WITHDRAWN = 'The warrant was withdrawn.'
-
 /**
  * How much of papers a council pack or an audit pack holds (docs/rules/evidence.md#issuing-a-warrant). While it is merged, a pack
  * takes about two and a half times its size in memory.

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { FAILED_SHOWN_DAYS, HOME_ROWS } from '@app/contract/dashboard/rules'
 import type { Home } from '@app/contract/dashboard/schema'
+import { SETTLED } from '@app/contract/email/settled'
 import { buildBuilding, certificateCalls, upload } from '../certificate/testing.ts'
 import { buildEmail, buildWarrant, NOON } from '../email/testing/buildings.ts'
 import { buildAnswer, buildCompany } from '../testing/factories.ts'
@@ -127,6 +128,21 @@ describe('the home of the office', () => {
       expect(await listed()).toContain(again)
       expect(await listed()).not.toContain(emailId)
     })
+  })
+
+  test('leaves out an e-mail with which nobody has anything to do any more, and an earlier one about the same', async () => {
+    const failed = await fail(3)
+    const { propertyId, propertyServiceIds, emailId } = failed
+    const listed = async () => (await home()).failed.first.map((each) => each.emailId)
+    expect(await listed()).toContain(emailId)
+    const settled = { propertyId, status: 'FAILED', failureReason: SETTLED.answered } as const
+    const again = await buildEmail(
+      opened().db,
+      { ...settled, whenQueued: daysAgo(1), whenLastAttempted: daysAgo(1) },
+      propertyServiceIds,
+    )
+    expect(await listed()).not.toContain(again)
+    expect(await listed()).not.toContain(emailId)
   })
 
   test('has what suppliers promised and is not in, by day, and counts what is late', async () => {

@@ -3,6 +3,7 @@ import { FAILED_SHOWN_DAYS, HOME_ROWS } from '@app/contract/dashboard/rules'
 import type { Home } from '@app/contract/dashboard/schema'
 import type { Day } from '@app/contract/dates'
 import { EMAIL_KIND_NAMES, isReminderKind, topicOf } from '@app/contract/email/kinds'
+import { SETTLED } from '@app/contract/email/settled'
 import { isOutstanding } from '../bwof/outstanding.ts'
 import { presentAnniversary } from '../bwof/present-anniversary.ts'
 import { promisedDay } from '../bwof/promised-day.ts'
@@ -36,9 +37,13 @@ const failedSince = (now: Date) => sql`
     coalesce(company_name, '') as "companyName", template_name as "templateName", failure_reason as reason,
     when_last_attempted as "when"
   from email failed join property using (property_id) left join company on company_id = recipient_company_id
-  where status = 'FAILED' and property.when_deleted is null
+  where status = 'FAILED' and property.when_deleted is null and not ${isSettled('failed')}
     and when_last_attempted > ${now.toISOString()}::timestamptz - make_interval(days => ${FAILED_SHOWN_DAYS})
     and not exists (select from email later where ${isInPlaceOfFailed})`
+
+/** Whether nobody has anything to do about an e-mail that was not sent. */
+const isSettled = (email: string) =>
+  sql`(${sql.ref(`${email}.failure_reason`)} = any(${Object.values(SETTLED)}::text[]))`
 
 /** What each kind is about: the reminders of a topic are about the same, every other kind about its own. */
 const MATTERS = JSON.stringify(
@@ -46,13 +51,13 @@ const MATTERS = JSON.stringify(
 )
 
 /**
- * Whether the e-mail `later` has taken the place of `failed`: it tells the same company of the same. One that was cancelled
- * before its first try has not, and one that failed too is in the list itself.
+ * Whether the e-mail `later` has taken the place of `failed`: it tells the same company of the same, or there is nothing to tell
+ * any more. One that failed too is in the list itself. One that was cancelled before its first try has not.
  */
 const isInPlaceOfFailed = sql`later.property_id = failed.property_id
   and later.recipient_company_id is not distinct from failed.recipient_company_id
   and later.when_queued > failed.when_queued
-  and (later.status <> 'FAILED' or later.when_last_attempted is not null)
+  and (later.status <> 'FAILED' or later.when_last_attempted is not null or ${isSettled('later')})
   and ${MATTERS}::jsonb ->> later.template_name = ${MATTERS}::jsonb ->> failed.template_name
   and later.refused_certificate_id is not distinct from failed.refused_certificate_id
   and later.answers_mail_id is not distinct from failed.answers_mail_id

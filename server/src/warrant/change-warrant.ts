@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { Day } from '@app/contract/dates'
 import { BWOF_SERVICE_ID } from '@app/contract/service/rules'
-import { WARRANT_WITHDRAWN } from '@app/contract/warrant/rules'
+import { SETTLED } from '@app/contract/email/settled'
 import type { WarrantAcknowledgement, WarrantWithdrawal } from '@app/contract/warrant/schema'
 import type { AppContext } from '../app-context.ts'
 import type { Login } from '../auth/login.ts'
@@ -92,8 +92,8 @@ async function stopSending(transaction: Transaction<Tables>, warrantId: number):
     and status in ('QUEUED', 'HELD') and claimed_by is null`
   await sql`
     with waiting as materialized (${inLockOrder('email', isWaiting)}),
-      left_out as (${leaveOut('waiting', WARRANT_WITHDRAWN)})
-    update email set ${ENDED}, failure_reason = ${WARRANT_WITHDRAWN}, hold_reason = ''
+      left_out as (${leaveOut('waiting', SETTLED.warrantWithdrawn)})
+    update email set ${ENDED}, failure_reason = ${SETTLED.warrantWithdrawn}, hold_reason = ''
     from waiting where email.email_id = waiting.email_id`.execute(transaction)
 }
 

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { EmailKind } from '@app/contract/email/kinds'
 import { todayIn, type Day } from '@app/contract/dates'
-import { WARRANT_WITHDRAWN } from '@app/contract/warrant/rules'
+import { SETTLED } from '@app/contract/email/settled'
 import type { Connection } from '../../database/connection.ts'
 import { PREPARED } from '../../database/preparing-client.ts'
 import { inLockOrder } from '../../database/lock-rows.ts'
@@ -136,9 +136,9 @@ async function claimWhere(
         and ${isReleased(now)} and ${isFree(claimer)}
       order by when_queued desc, email_id desc limit ${limit} for update skip locked),
     ended as materialized (select email_id from due where is_withdrawn),
-    left_out as (${leaveOut('ended', WARRANT_WITHDRAWN)}),
+    left_out as (${leaveOut('ended', SETTLED.warrantWithdrawn)}),
     withdrawn as (
-      update email set ${ENDED}, failure_reason = ${sql.lit(WARRANT_WITHDRAWN)}, claimed_by = null, claimed_until = null
+      update email set ${ENDED}, failure_reason = ${sql.lit(SETTLED.warrantWithdrawn)}, claimed_by = null, claimed_until = null
       from due where email.email_id = due.email_id and is_withdrawn)
     update email set status = 'SENDING', when_last_attempted = ${now.toISOString()}::timestamptz, ${claim(claimer)}
     from due where email.email_id = due.email_id and not is_withdrawn

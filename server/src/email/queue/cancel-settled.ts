@@ -8,6 +8,7 @@ import {
   SITE_AUDIT_KIND,
 } from '@app/contract/email/kinds'
 import { AUTOMATION } from '@app/contract/email/rules'
+import { SETTLED } from '@app/contract/email/settled'
 import { isOfWarrant } from '../../bwof/of-warrant.ts'
 import { presentAnniversary } from '../../bwof/present-anniversary.ts'
 import type { Connection } from '../../database/connection.ts'
@@ -19,18 +20,6 @@ import { isPresent } from '../candidates/reminder-facts.ts'
 import { AUTHORITY_KIND } from '../rules/authority-reminder.ts'
 import { readdressWaiting } from './readdress-waiting.ts'
 import { HAS_BEGUN, IS_WAITING, IS_WRITTEN, TO_SUPPLIERS } from './waiting.ts'
-
-const ANSWERED = 'The supplier has answered since it was queued.'
-const RECORDED = 'Compliance of what it asks for was recorded since it was queued.'
-const OTHER_SUPPLIER = 'Its supplier was changed since it was queued.'
-const INACTIVE = 'What it is about was removed or made inactive since it was queued.'
-const NO_AUDIT = 'Nobody is asked for the audit any more.'
-const NOT_LATE = 'There is nothing to tell the authority any more.'
-const NOT_REFUSED = 'The certificate is not refused any more, or was refused again.'
-const PROPERTY_OFF = 'Email automation of the property was switched off since it was queued.'
-const SUPPLIER_OFF = 'Email automation of the supplier was switched off since it was queued.'
-const SUPPLIER_INACTIVE = 'The supplier was made inactive since it was queued.'
-const OTHER_AUTHORITY = 'The regional authority was changed since it was queued.'
 
 const COUNCIL_PACK_KIND: EmailKind = 'Email_Warrant_Council'
 
@@ -137,10 +126,10 @@ function settledReminders(today: Day): SettledReminders {
     reminded,
     isSettled: sql`(${isOthers} or ${isInactive} or ${isOf(REQUESTS, isAnswered)} or ${isOf(ASKED_ONCE, isRecorded)})`,
     reason: sql`case
-      when exists (select from ${reminded} and ${isOf(REQUESTS, isAnswered)}) then ${ANSWERED}
-      when exists (select from ${reminded} and ${isInactive}) then ${INACTIVE}
-      when exists (select from ${reminded} and ${isOthers}) then ${OTHER_SUPPLIER}
-      else ${RECORDED} end`,
+      when exists (select from ${reminded} and ${isOf(REQUESTS, isAnswered)}) then ${SETTLED.answered}
+      when exists (select from ${reminded} and ${isInactive}) then ${SETTLED.inactive}
+      when exists (select from ${reminded} and ${isOthers}) then ${SETTLED.otherSupplier}
+      else ${SETTLED.recorded} end`,
   }
 }
 
@@ -157,7 +146,7 @@ async function cancelSwitchedOff(db: Connection, isMeant: RawBuilder<unknown>): 
   await cancel(
     db,
     isToCancel,
-    sql`case when ${isOff} then ${PROPERTY_OFF} when ${isSupplierOff} then ${SUPPLIER_OFF} else ${SUPPLIER_INACTIVE} end`,
+    sql`case when ${isOff} then ${SETTLED.propertyOff} when ${isSupplierOff} then ${SETTLED.supplierOff} else ${SETTLED.supplierInactive} end`,
   )
 }
 
@@ -200,7 +189,7 @@ async function cancelToSites(db: Connection, isMeant: RawBuilder<unknown>): Prom
   const isToCancel = sql`${isMeant} and template_name = ${SITE_AUDIT_KIND}
     and not exists (select from email audit where audit.property_id = email.property_id
       and audit.template_name = 'Email_Bwof_Audit' and audit.status <> 'FAILED' and audit.when_queued >= email.when_queued)`
-  await cancel(db, isToCancel, sql`${NO_AUDIT}::text`)
+  await cancel(db, isToCancel, sql`${SETTLED.noAudit}::text`)
 }
 
 async function cancelNotices(db: Connection, isMeant: RawBuilder<unknown>, today: Day): Promise<void> {
@@ -215,7 +204,7 @@ async function cancelNotices(db: Connection, isMeant: RawBuilder<unknown>, today
   await cancel(
     db,
     isToCancel,
-    sql`case when ${isToOther} then ${OTHER_AUTHORITY} when ${IS_INACTIVE_PROPERTY} then ${INACTIVE} else ${NOT_LATE} end`,
+    sql`case when ${isToOther} then ${SETTLED.otherAuthority} when ${IS_INACTIVE_PROPERTY} then ${SETTLED.inactive} else ${SETTLED.notLate} end`,
   )
 }
 
@@ -226,5 +215,5 @@ export async function cancelRefusals(db: Connection, isMeant: RawBuilder<unknown
         where certificate.certificate_id = email.refused_certificate_id and certificate.state <> 'refused')
       or exists (select from email again
         where again.refused_certificate_id = email.refused_certificate_id and again.email_id > email.email_id))`
-  await cancel(db, isToCancel, sql`${NOT_REFUSED}::text`)
+  await cancel(db, isToCancel, sql`${SETTLED.notRefused}::text`)
 }
