@@ -1,4 +1,5 @@
-import { SITE_AUDIT_KIND } from '@app/contract/email/kinds'
+import { type EmailKind, SITE_AUDIT_KIND } from '@app/contract/email/kinds'
+import { AUTOMATION } from '@app/contract/email/rules'
 import { sql, type RawBuilder, type Transaction } from 'kysely'
 import { inLockOrder } from '../../database/lock-rows.ts'
 import type { Tables } from '../../database/tables.ts'
@@ -7,6 +8,8 @@ import { AUTHORITY_KIND } from '../rules/authority-reminder.ts'
 import { distinctRecipients } from '../rules/copies.ts'
 import type { Recipient } from '../rules/recipient.ts'
 import { HAS_BEGUN, IS_WRITTEN, TO_SUPPLIERS } from './waiting.ts'
+
+const FOLLOW_UP_KIND: EmailKind = 'Email_12A_FollowUp'
 
 const NOBODY = 'Nobody of the company gets automated e-mails any more.'
 const NOBODY_ON_SITE = 'Nobody on the site gets automated e-mails any more.'
@@ -73,13 +76,17 @@ async function findReaddressed(transaction: Transaction<Tables>, isMeant: RawBui
   // Of the company, or of the site. Both are values, so that an index leads to the contacts.
   const isAddressed = sql`(company_id = email.recipient_company_id
     or property_id = case when template_name = ${SITE_AUDIT_KIND} then email.property_id end)`
+  // A person may have chosen the customer in the dialog; the automation has gone by the company's switches.
+  const isCopied = sql`case when template_name = ${FOLLOW_UP_KIND} then customer.cc_customer_on12a_follow_up
+    else customer.enable_customer_cc_emails end`
   const copied = sql`(
     select coalesce(json_agg(json_build_object('address', email, 'contactId', contact_id) order by position), '[]')
     from email_recipient join contact using (contact_id)
     where email_recipient.email_id = waiting.email_id and kind = 'cc' and ${isAutomated} and ${isOpen}
       and (contact.property_id = email.property_id or contact.company_id = (
         select customer.company_id from property join company customer on customer.company_id = customer_company_id
-        where property.property_id = email.property_id and ${isPresent('customer')})))`
+        where property.property_id = email.property_id and ${isPresent('customer')}
+          and (email.generated_by <> ${AUTOMATION} or ${isCopied}))))`
   const addresses = (recipients: string) => sql`(
     select coalesce(array_agg(distinct lower(value ->> 'address') order by lower(value ->> 'address')), '{}')
     from json_array_elements(${sql.ref(recipients)}))`

@@ -103,16 +103,19 @@ test('one that a person sends after a backup was restored goes, also while autom
   expect(await read()).toMatchObject({ status: 'QUEUED', failureReason: '' })
 })
 
-describe('a customer that is inactive or deleted', () => {
+describe('a customer that is inactive or deleted, or wants none any more', () => {
   const COPIED = ['jobs@totara.example', 'customer@kauri.example']
 
-  test.each([{ active: false }, { whenDeleted: '2026-11-20T00:00:00Z' }])('gets no copies: %j', async (gone) => {
-    const [present, before, since] = [await queueUrgent(), await queueUrgent({ customer: gone }), await queueUrgent()]
-    expect(await present.addresses()).toEqual(COPIED)
-    expect(await before.addresses()).toEqual(COPIED.slice(0, 1))
-    await since.changeCustomer(gone)
-    await run()
-    expect(await present.addresses()).toEqual(COPIED)
-    expect(await since.addresses()).toEqual(COPIED.slice(0, 1))
-  })
+  test.each([{ active: false }, { whenDeleted: '2026-11-20T00:00:00Z' }, { enableCustomerCcEmails: false }])(
+    'gets no copies: %j',
+    async (gone) => {
+      const [present, before, since] = [await queueUrgent(), await queueUrgent({ customer: gone }), await queueUrgent()]
+      expect(await present.addresses()).toEqual(COPIED)
+      expect(await before.addresses()).toEqual(COPIED.slice(0, 1))
+      await since.changeCustomer(gone)
+      await run()
+      expect(await present.addresses()).toEqual(COPIED)
+      expect(await since.addresses()).toEqual(COPIED.slice(0, 1))
+    },
+  )
 })
