@@ -110,6 +110,16 @@ describe('a long list', () => {
     await expect.element(count()).toHaveTextContent('1,000 of 5,999')
   })
 
+  test('counts a row that has left as long as it stays in its place', async () => {
+    const screen = await show()
+    await page.getByRole('cell', { name: '1 Rātā House', exact: true }).hover()
+    await screen.rerender(<Houses rows={HOUSES.slice(2)} />)
+    await expect.poll(cells).toContain('1 Rātā House')
+    await expect.element(count()).toHaveTextContent('6,000 of 6,000')
+    await filter().hover()
+    await expect.element(count()).toHaveTextContent('5,998 of 5,998')
+  })
+
   test('moves rows to a new filter at once while the pointer rests on it', async () => {
     await show()
     await page.getByText('5 Kauri House', { exact: true }).hover()

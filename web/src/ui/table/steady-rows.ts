@@ -62,7 +62,8 @@ export function useSteadyRows<Row>(list: ListRows<Row>, by: string, keyOf: (row:
   if (!isHeld && list.isCurrent && (shown.list !== list || shown.by !== by)) setShown({ list, of: list, by })
   // A row that leaves the list stays as it was seen last, not as it was when the pointer came.
   if (isHeld && shown.of !== list) {
-    setShown({ list: { ...list, rows: inOldPlaces(shown.list.rows, list.rows, keyOf) }, of: list, by })
+    const { rows, total } = shown.list
+    setShown({ list: { ...list, rows: inOldPlaces(rows, list.rows, keyOf), total }, of: list, by })
   }
   return { list: isHeld ? shown.list : list, area }
 }
