@@ -230,6 +230,23 @@ test('an invalid address is refused at its field, and nothing typed is lost', as
   expect(errors).toEqual([])
 })
 
+test('a list of e-mails has its actions while it has e-mails or some are selected', async ({ page }) => {
+  const errors = refuseConsoleErrors(page)
+  const actions = page.getByRole('region', { name: 'Actions' })
+  await openList(page, `${BWOF}?q=zzzz`)
+  await expect(page.getByText('No emails match')).toBeVisible()
+  await expect(actions).toBeHidden()
+  await page.getByRole('button', { name: 'Clear the filters' }).click()
+  await page
+    .getByRole('checkbox', { name: /^Select \d/ })
+    .first()
+    .click()
+  await page.getByRole('searchbox').fill('zzzz')
+  await expect(page.getByText('No emails match')).toBeVisible()
+  await expect(actions).toContainText('1 selected, hidden by the filter')
+  expect(errors).toEqual([])
+})
+
 test('the list of a later day can be viewed but not sent, and Today goes back', async ({ page }) => {
   const errors = refuseConsoleErrors(page)
   await openList(page, '/outbound-evac-emails')

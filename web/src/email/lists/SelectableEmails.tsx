@@ -78,9 +78,11 @@ export function SelectableEmails(props: SelectableEmailsProps) {
           empty={empty}
         />
       </div>
-      <ActionBar state={<SelectedCount selection={selection} />} hasSelection obstacle={obstacle}>
-        {children}
-      </ActionBar>
+      {(list.rows.length > 0 || selection.selected.length > 0) && (
+        <ActionBar state={<SelectedCount selection={selection} />} hasSelection obstacle={obstacle}>
+          {children}
+        </ActionBar>
+      )}
     </RowSelection>
   )
 }
