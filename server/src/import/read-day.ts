@@ -2,6 +2,7 @@ import dayjs from 'dayjs'
 import utc from 'dayjs/plugin/utc.js'
 import { DAY_FORMAT, FIRST_DAY, LAST_DAY, type Day } from '@app/contract/dates'
 import { dayOfParts, fullYear, monthNamed } from '@app/contract/typed-day'
+import { withoutMidnight } from '@app/contract/without-midnight'
 import type { SheetCell } from '../lib/read-sheet.ts'
 import { cellText } from './cell-text.ts'
 import { CellFault } from './fault.ts'
@@ -15,8 +16,6 @@ const NUMBERS = /^(?<day>\d{1,2})([/.-])(?<month>\d{1,2})\2(?<year>\d{4}|\d{2})$
 /** 3 Dec 2026, 3-Dec-26, 3rd December, 2026. */
 const NAMED = /^(?<day>\d{1,2})(?:st|nd|rd|th)?[\s/.-]*(?<month>\p{L}{3,9})[\s/.,-]*(?<year>\d{4}|\d{2})$/iu
 const YEAR_FIRST = /^(?<year>\d{4})[/-](?<month>\d{1,2})[/-](?<day>\d{1,2})$/
-/** The time that some programs add to a date: 00:00:00, or 12:00:00 am as databases in New Zealand write it. */
-const MIDNIGHT = /,?[T\s](0?0:00(:00(\.0+)?)?Z?|12:00(:00)?\s?a\.?m\.?)$/i
 
 const LATEST = '2199-12-31'
 
@@ -25,7 +24,7 @@ const LATEST = '2199-12-31'
  * than 2199 is a slip of the finger, but for LAST_DAY (docs/rules/import.md#lines).
  */
 export function readDay(cell: SheetCell): Day | null | CellFault {
-  const text = cell instanceof Date ? dayjs.utc(cell).format(DAY_FORMAT) : cellText(cell).replace(MIDNIGHT, '')
+  const text = cell instanceof Date ? dayjs.utc(cell).format(DAY_FORMAT) : withoutMidnight(cellText(cell))
   if (text === '') return null
   const groups = [NUMBERS, NAMED, YEAR_FIRST].map((form) => form.exec(text)?.groups).find(Boolean)
   const month = monthNumber(groups?.['month'] ?? '')

@@ -62,6 +62,14 @@ test('a price of 0 is read as a spreadsheet lines it up', () => {
   ])
 })
 
+test('a day is read without the midnight that a spreadsheet shows behind it', () => {
+  expect(paste('3/09/2027 0:00\n3/09/2027 12:00:00 am', 3).changes).toEqual([
+    [1, { whenNextServiceAnniversary: '2027-09-03' }],
+    [2, { whenNextServiceAnniversary: '2027-09-03' }],
+  ])
+  expect(paste('3/09/2027 14:30\n', 3).refusal).toContain('Not a date')
+})
+
 test('two suppliers of one name are told apart by their numbers', () => {
   expect(paste('Totara Lifts (7)\n', 2).changes?.[0]).toEqual([
     1,

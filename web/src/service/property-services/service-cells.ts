@@ -5,6 +5,7 @@ import { fold } from '@app/contract/keyword'
 import { EnteredDay, Line, Money } from '@app/contract/scalars'
 import { INTERVAL_MONTHS, SERVICE_TYPES } from '@app/contract/service/rules'
 import { NOT_A_DAY, typedDay } from '@app/contract/typed-day'
+import { withoutMidnight } from '@app/contract/without-midnight'
 import type { z } from 'zod'
 import { parseAmount } from '../../lib/money.ts'
 import { SERVICE_LABELS } from './labels.ts'
@@ -62,7 +63,7 @@ const readDay =
   (field: 'whenNextServiceAnniversary' | 'whenLastComplianceReceived') =>
   (text: string, { today }: KnownToCells): Read => {
     if (text === '') return { changed: { [field]: null } }
-    const day = typedDay(text, today)
+    const day = typedDay(withoutMidnight(text), today)
     if (day === null) return { refusal: NOT_A_DAY }
     return checked(EnteredDay, day, { [field]: day })
   }
