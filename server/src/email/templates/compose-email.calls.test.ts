@@ -93,6 +93,27 @@ test('a reference tells two systems of the same name apart', async () => {
   for (const ref of ['Tower', 'Podium']) expect(oneLine(text)).toContain(`other dangers, ${ref} Last certificate`)
 })
 
+test('an e-mail about one of two systems of the same name says which, whoever looks after the other one', async () => {
+  const { db } = opened()
+  const companyId = await buildCompany(db)
+  const service = { serviceId: ALARMS, supplierCompanyId: companyId, whenNextServiceAnniversary: '2026-03-14' }
+  const propertyId = await buildProperty(db)
+  const tower = await buildService(db, { ...service, propertyId, ref: 'Tower' })
+  const others = [{ active: false }, { whenDeleted: TODAY }]
+  for (const other of others) await buildService(db, { ...service, propertyId, ref: 'Gone', ...other })
+  const asked = { propertyId, recipientCompanyId: companyId }
+  const named = { ...asked, propertyServiceIds: [tower] }
+  const evidence = { message: 'No signature', attachedFiles: [] }
+  const refused: Partial<EmailRequest> = { ...named, kind: 'Email_Certificate_Refused', evidence }
+  for (const one of [asked, named, refused]) expect((await compose(one)).text).not.toContain('Tower')
+  await buildService(db, { ...service, propertyId, ref: 'Podium', supplierCompanyId: built.supplierId })
+  for (const one of [asked, named, refused]) {
+    const { text } = await compose(one)
+    expect(oneLine(text)).toContain('other dangers, Tower')
+    expect(text).not.toContain('Podium')
+  }
+})
+
 test('named services are those that it lists, but never of another supplier', async () => {
   const { text } = await compose({ propertyServiceIds: [built.readyId] })
   expect(text).toContain('SS 7')

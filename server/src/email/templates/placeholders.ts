@@ -13,7 +13,7 @@ const TemplateService = z.object({
   name: text('Name of the service', 'Emergency lighting systems'),
   ref: text('Reference of the service at this property', 'Levels 1 to 3'),
   label: text(
-    'Name, with the reference if the e-mail is about two services of that name',
+    'Name, with the reference if the building has two services of that name',
     'Emergency lighting systems, Levels 1 to 3',
   ),
   supplierName: text('Who looks after it', 'Tūī Fire Protection Limited'),

@@ -74,10 +74,10 @@ export function toTemplateData(stored: TemplateRecords, sending: TemplateContext
   const workplace = { region }
   const wantedBy = bwofDue && certificatesWantedBy(bwofDue, region)
   const noticeBy = trial?.nextDue ? lastDayBefore(trial.nextDue, NOTICE_WORKING_DAYS, workplace) : null
-  const listed = stored.services.map(({ whenEmailSent: _, buildingAct, councilCodes, ...service }) => ({
+  const listed = stored.services.map(({ whenEmailSent: _, hasTwin, buildingAct, councilCodes, ...service }) => ({
     ...service,
     code: systemCode({ buildingAct, councilCodes }),
-    label: labelOf(service, stored.services),
+    label: labelOf(service, hasTwin),
     lastReceived: printedDay(service.lastReceived),
     nextDue: printedDay(service.nextDue),
   }))
@@ -145,11 +145,9 @@ export function toTemplateData(stored: TemplateRecords, sending: TemplateContext
 
 const joined = (separator: string, ...parts: string[]): string => parts.filter(Boolean).join(separator)
 
-type Labelled = Pick<TemplateRecords['services'][number], 'name' | 'ref'>
-
-/** A reference only tells apart what has the same name. */
-const labelOf = ({ name, ref }: Labelled, all: readonly Labelled[]): string =>
-  ref && all.filter((other) => other.name === name).length > 1 ? `${name}, ${ref}` : name
+/** A reference only tells apart what is of the same kind (docs/rules/documents.md#codes-of-systems). */
+const labelOf = ({ name, ref }: { name: string; ref: string }, hasTwin: boolean): string =>
+  ref && hasTwin ? `${name}, ${ref}` : name
 
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => joined(' ', firstName, lastName)
 const phoneOf = ({ mobile, ddi }: { mobile: string; ddi: string }) => ddi || mobile

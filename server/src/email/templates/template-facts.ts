@@ -31,6 +31,8 @@ export interface StoredService {
   councilCodes: string
   name: string
   ref: string
+  /** The building has another of the same kind, whoever looks after that one. */
+  hasTwin: boolean
   supplierName: string
   lastReceived: Day | null
   nextDue: Day | null
@@ -113,6 +115,7 @@ const serviceFields = namedAs<StoredService>({
   councilCodes: sql`council_codes`,
   name: sql`name`,
   ref: sql`ref`,
+  hasTwin: sql`has_twin`,
   supplierName: sql`supplier_name`,
   lastReceived: sql`last_received`,
   nextDue: sql`next_due`,
@@ -249,7 +252,11 @@ function listedServices(at: At, kind: EmailKind, isNamed: boolean) {
     authority: sql`parent_service_id = ${BWOF_SERVICE_ID} and ${isDue}`,
     evidence: sql`parent_service_id = ${BWOF_SERVICE_ID} and ${named ?? sql`false`}`,
   }
-  return sql`select building_act, council_codes, service_name as name, ref, coalesce(company_name, '') as supplier_name,
+  const hasTwin = sql`exists (select from property_service twin join service kind using (service_id)
+    where twin.property_id = listed_service.property_id and twin.property_service_id <> listed_service.property_service_id
+      and twin.active and twin.when_deleted is null
+      and kind.building_act = service.building_act and kind.service_name = service.service_name)`
+  return sql`select building_act, council_codes, service_name as name, ref, ${hasTwin} as has_twin, coalesce(company_name, '') as supplier_name,
       when_last_compliance_received as last_received, when_next_service_anniversary as next_due, exception_notes,
       coalesce((select string_agg(description, '; ' order by defect_id) from defect
         where defect.property_service_id = listed_service.property_service_id and state = 'open'
