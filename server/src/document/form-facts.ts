@@ -3,9 +3,10 @@ import type { z } from 'zod'
 import { SEVERITIES } from '@app/contract/defect/rules'
 import { yearOf, type Day } from '@app/contract/dates'
 import { FormCompany, FormFacts } from '@app/contract/document/form-facts'
-import { bwofAnniversary, BWOF_SERVICE_ID, isBwofSubService } from '@app/contract/service/rules'
+import { bwofAnniversary, isBwofSubService } from '@app/contract/service/rules'
 import { hasTwin } from '@app/contract/service/system-code'
 import { presentAnniversary } from '../bwof/present-anniversary.ts'
+import { warrantSupplier } from '../bwof/warrant-supplier.ts'
 import { certificatesWantedBy } from '../calendar/certificates-wanted-by.ts'
 import { holidaysBetween } from '../calendar/working-days.ts'
 import type { Connection } from '../database/connection.ts'
@@ -202,11 +203,6 @@ const company = (
     where company.company_id = ${companyId} and company.when_deleted is null`)
 }
 
-const warrantSupplier = sql`(select supplier_company_id from property_service warrant
-  where warrant.property_id = property.property_id and warrant.service_id = ${BWOF_SERVICE_ID}
-    and warrant.active and warrant.when_deleted is null
-  order by warrant.when_next_service_anniversary, warrant.property_service_id limit 1)`
-
 const setting = (name: RawBuilder<unknown> | string, value: RawBuilder<unknown>) =>
   sql`(select ${value} from setting where name = ${name})`
 
@@ -245,7 +241,7 @@ const storedFacts = (supplierCompanyId: RawBuilder<unknown>, propertyId: RawBuil
       ${company(sql`property.customer_company_id`)} as customer,
       ${company(sql`property.regional_authority_company_id`, { shape: authority.unwrap() })} as authority,
       ${company(sql`${supplierCompanyId}::int`)} as supplier,
-      ${company(warrantSupplier)} as "warrantSupplier",
+      ${company(warrantSupplier(sql`property.property_id`))} as "warrantSupplier",
       ${company(operatorId)} as operator,
       ${signatories} as signatories,
       ${logo} as logo,

@@ -130,9 +130,10 @@ describe('issuing a warrant', () => {
     expect(read.json()).toEqual(warrant)
   })
 
-  test.each<['None' | 'Owners Agent', string]>([
+  test.each<['None' | 'Operator Supplier' | 'Owners Agent', string]>([
     ['None', 'Warrant Services Limited'],
-    // No record says who the agent is, so its name is left to the pen.
+    ['Operator Supplier', 'Tōtara Fire'],
+    // No record says who the agent is, so its name is left to the pen, and the check says so.
     ['Owners Agent', ''],
   ])('records whom Form 12 names as signing it, where %s issues it', async (bwofIssuedBy, organisation) => {
     const building = await build([{}])
@@ -140,10 +141,21 @@ describe('issuing a warrant', () => {
     const { propertyId } = building
     const { db } = opened()
     await db.updateTable('propertyBwof').set({ bwofIssuedBy }).where('propertyId', '=', propertyId).execute()
+    const supplierCompanyId = await buildCompany(db, { companyName: 'Tōtara Fire', isSupplier: true })
+    await db
+      .updateTable('propertyService')
+      .set({ supplierCompanyId })
+      .where('propertyId', '=', propertyId)
+      .where('serviceId', '=', 1)
+      .execute()
     const { ownerId } = await building.read()
     await buildContact(db, { companyId: ownerId, firstName: 'Tāne', lastName: 'Ōwhata' })
     const warrant = (await building.issue()).json<Warrant>()
     expect(warrant).toMatchObject({ issuedBy: bwofIssuedBy, signatory: { name: 'Mere Parata', organisation } })
+    const isBlank = expect.objectContaining({ code: 'fact-wanted', field: 'bwofIssuedBy' })
+    expect(warrant.doubts).toEqual(
+      organisation === '' ? expect.arrayContaining([isBlank]) : expect.not.arrayContaining([isBlank]),
+    )
     const [{ text } = { text: '' }] = (await readPdf(await fileOf(warrant.documentId))).pages
     // As the agent's contact, and below the signature. The owner's contact does not sign.
     expect(text.match(/Mere Parata/g)).toHaveLength(2)

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { SavedBwof } from '@app/contract/bwof/schema'
 import type { CertificateKind } from '@app/contract/certificate/rules'
 import type { Day } from '@app/contract/dates'
 import type { Severity } from '@app/contract/defect/rules'
@@ -9,9 +10,11 @@ import { PreparedStatement } from '../../database/prepared.ts'
 import type { VersionsAlong } from '../../database/versions-along.ts'
 import { namedAs } from '../../lib/json-sql.ts'
 import { notFound } from '../../lib/problem.ts'
+import { OPERATOR_SETTING } from '../../operator/queries.ts'
 import { EVIDENCE_SETTING } from '../../settings/queries.ts'
 import { isOfWarrant } from '../../bwof/of-warrant.ts'
 import { presentAnniversary } from '../../bwof/present-anniversary.ts'
+import { warrantSupplier } from '../../bwof/warrant-supplier.ts'
 
 interface Defect {
   severity: Severity
@@ -74,6 +77,10 @@ export interface CheckFacts {
   /** The anniversary that the property's own records have, which may be another than the one that is checked. */
   presentAnniversary: Day | null
   ownerName: string
+  bwofIssuedBy: SavedBwof['bwofIssuedBy']
+  operatorName: string
+  /** Who looks after the warrant itself. */
+  warrantSupplierName: string
   streetAddress: string
   buildingUse: string
   maximumNumberOfOccupants: string
@@ -133,6 +140,11 @@ const whenEmailed = sql`
     and recipient_company_id = sub.supplier_company_id and when_returned is null
     and when_sent between checked.anniversary - interval '1 year' and checked.anniversary + interval '1 year')`
 
+const companyName = (companyId: RawBuilder<unknown>) => sql`coalesce((select company_name from company
+  where company.company_id = ${companyId} and company.when_deleted is null), '')`
+
+const operatorId = sql`(select nullif(value, 'null')::int from setting where name = ${sql.lit(OPERATOR_SETTING)})`
+
 const systems = sql`
   (select coalesce(json_agg(row_to_json(system) order by sort1, sort2, "serviceName", "propertyServiceId"), '[]')
   from (
@@ -172,6 +184,9 @@ const select = new PreparedStatement<{ facts: string }, { propertyId: number; bw
         bwofAnniversary: sql`anniversary`,
         presentAnniversary: sql`present_anniversary`,
         ownerName: sql`coalesce(owner.company_name, '')`,
+        bwofIssuedBy: sql`coalesce(bwof_issued_by, 'None')`,
+        operatorName: companyName(operatorId),
+        warrantSupplierName: companyName(warrantSupplier(sql`checked.property_id`)),
         streetAddress: sql`checked.street_address`,
         buildingUse: sql`coalesce(building_use, '')`,
         maximumNumberOfOccupants: sql`coalesce(maximum_number_of_occupants, '')`,

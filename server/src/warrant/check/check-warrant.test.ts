@@ -38,6 +38,9 @@ const FACTS: CheckFacts = {
   bwofAnniversary: D,
   presentAnniversary: D,
   ownerName: 'Kauri Holdings',
+  bwofIssuedBy: 'Operator',
+  operatorName: 'Warrant Services',
+  warrantSupplierName: '',
   streetAddress: '12 McVay Street',
   buildingUse: 'Offices',
   maximumNumberOfOccupants: '120',
@@ -172,6 +175,16 @@ describe('facts of the building', () => {
   it('raise a doubt about a schedule of fewer than twelve months, and none about one of unknown age', () => {
     expect(found({ complianceScheduleMonths: 11 })).toEqual(['doubt months complianceScheduleMonths'])
     expect(found({ complianceScheduleMonths: null })).toEqual([])
+  })
+
+  it.each<[string, Partial<CheckFacts>, boolean]>([
+    ['nobody, so that the operator signs', { bwofIssuedBy: 'None' }, false],
+    ['the operator that the settings do not name', { operatorName: '' }, true],
+    ['a supplier', { bwofIssuedBy: 'Operator Supplier', warrantSupplierName: 'Tōtara Fire' }, false],
+    ['a supplier that the services do not name', { bwofIssuedBy: 'Operator Supplier' }, true],
+    ['an agent whom the records do not name', { bwofIssuedBy: 'Owners Agent' }, true],
+  ])('raise a doubt about the name of the agent where the warrant is issued by %s', (_, facts, isBlank) => {
+    expect(found(facts)).toEqual(isBlank ? ['doubt fact-wanted bwofIssuedBy'] : [])
   })
 
   it('stop without systems', () => {

@@ -1,4 +1,5 @@
 import { isPostalBox, warrantExpiry } from '@app/contract/bwof/rules'
+import { warrantAgent } from '@app/contract/bwof/warrant-agent'
 import { addDays, addMonths, addYears, printedDay, yearOf, type Day } from '@app/contract/dates'
 import { withoutFullStop, type Finding } from '@app/contract/finding'
 import { MAX_PACK_MEGABYTES, packMegabytes } from '@app/contract/warrant/rules'
@@ -168,6 +169,8 @@ function factFindings(facts: CheckFacts): Finding[] {
   for (const field of keysOf(WANTED)) {
     if (facts[field] === '') findings.push(doubt('fact-wanted', field, WANTED[field]))
   }
+  const agent = agentFinding(facts)
+  if (agent) findings.push(agent)
   const { complianceScheduleMonths: months } = facts
   if (months !== null && months < YEAR_MONTHS) {
     findings.push(
@@ -175,6 +178,22 @@ function factFindings(facts: CheckFacts): Finding[] {
     )
   }
   return findings
+}
+
+const WITHOUT_AGENT = {
+  operator: 'The settings do not name the company that runs Warrant, which is the agent of the owner',
+  supplier: 'The Building Warrant of Fitness has no supplier among the services, who is the agent of the owner',
+  unknown: 'The records do not name the agent of the owner',
+} as const
+
+/** A warrant that is issued here is signed by a signatory, so it has an agent. */
+function agentFinding({ bwofIssuedBy, operatorName, warrantSupplierName }: CheckFacts): Finding | null {
+  const agent = warrantAgent(bwofIssuedBy, true)
+  if (agent === 'none') return null
+  const name = { operator: operatorName, supplier: warrantSupplierName, unknown: '' }[agent]
+  if (name !== '') return null
+  const text = `${WITHOUT_AGENT[agent]}: "Name of agent" stays blank on Form 12. Say in "BWOF issued by" who signs for the owner, or fill it in by hand.`
+  return doubt('fact-wanted', 'bwofIssuedBy', text)
 }
 
 const keysOf = <Key extends string>(record: Readonly<Record<Key, unknown>>): Key[] => Object.keys(record) as Key[]
