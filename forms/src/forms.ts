@@ -10,6 +10,7 @@ import { DefectReport } from './defect-report/DefectReport.tsx'
 import { defectReportProposals } from './defect-report/proposals.ts'
 import { EvacuationReport } from './evacuation-report/EvacuationReport.tsx'
 import { IqpStatement } from './iqp-statement/IqpStatement.tsx'
+import { iqpStatementProposals } from './iqp-statement/proposals.ts'
 import { ReportInLieu, reportInLieuProposals } from './report-in-lieu/ReportInLieu.tsx'
 import { agentSigners, noSigners, operatorSigners, ownSupplierSigners, type Signers } from './signers.ts'
 
@@ -26,7 +27,7 @@ export const FORMS: Readonly<Record<DocumentKind, Form>> = {
   evacuationReport: { Body: EvacuationReport, signers: operatorSigners },
   defectReport: { Body: DefectReport, signers: operatorSigners, propose: defectReportProposals },
   amendment: { Body: Amendment, signers: agentSigners, propose: amendmentProposals },
-  iqpStatement: { Body: IqpStatement, signers: ownSupplierSigners },
+  iqpStatement: { Body: IqpStatement, signers: ownSupplierSigners, propose: iqpStatementProposals },
   certificate: { Body: Certificate, signers: ownSupplierSigners },
   certificateRequest: { Body: CertificateRequest, signers: () => noSigners },
   reportInLieu: { Body: ReportInLieu, signers: ownSupplierSigners, propose: reportInLieuProposals },

@@ -5,7 +5,7 @@ import { DOCUMENT_KIND_NAMES, type DocumentKind } from '@app/contract/document/k
 import { BWOF_SERVICE_ID } from '@app/contract/service/rules'
 import { defaultAnswers, formDoubts, renderForm, unsignedAnswers, type Answers } from '@app/forms/render'
 import { withText } from './answers.ts'
-import { OPERATOR, typicalFacts } from './testing/facts.ts'
+import { buildDefects, OPERATOR, typicalFacts } from './testing/facts.ts'
 
 /** The words of a printed form, in order, with one space between them. */
 const wordsOf = (kind: DocumentKind, facts: FormFacts, answers?: Answers): string =>
@@ -337,6 +337,40 @@ describe('the evacuation report', () => {
     ['2025-12-30', '2027-03-30', ''],
   ])('of %s, seen on %s, is to be sent to FENZ by %s', (evacuated, today, due) => {
     expect(between(reportOf(evacuated, today), 'working days after this evacuation)', 'Next trial')).toBe(due)
+  })
+})
+
+describe('the defects still open on an IQP statement', () => {
+  const printed = (facts: FormFacts) =>
+    between(wordsOf('iqpStatement', facts), 'Defects still open at the end of the period', 'Recommendations to amend')
+  const doors = (ref: string, more: Partial<FormService> = {}) => {
+    const [service] = typicalFacts.services.filter(({ buildingAct }) => buildingAct === 'SS3/1')
+    if (!service) throw new Error('The typical building has automatic doors')
+    return { ...service, ref, supplierCompanyId: typicalFacts.supplier?.companyId ?? null, ...more }
+  }
+  const own = doors('North', { propertyServiceId: 5000 })
+  const others = doors('South', { propertyServiceId: 5001, supplierCompanyId: 99 })
+  const [known] = buildDefects(1)
+  if (!known) throw new Error('The first defect is of the automatic doors')
+  const building = known.system && { ...known, defectId: 2, system: null, description: 'The roof leaks.' }
+  const ofOthers = known.system && {
+    ...known,
+    defectId: 3,
+    system: { ...known.system, propertyServiceId: 5001 },
+    description: 'The southern door sticks.',
+  }
+  const defects = [known, building, ofOthers].filter((defect) => defect !== null)
+
+  it('are those of the systems that the contractor looks after', () => {
+    const said = 'Level 1, northern stair: The door does not close against the pressure of the stair.'
+    expect(printed({ ...typicalFacts, services: [own], defects })).toBe(`SS 3/1 Automatic doors, ${said}`)
+    expect(printed({ ...typicalFacts, services: [own, others], defects })).toBe(
+      `SS 3/1 Automatic doors · North, ${said}`,
+    )
+  })
+
+  it('are left to the pen where the records know none', () => {
+    expect(printed({ ...typicalFacts, services: [own], defects: [] })).toBe('')
   })
 })
 

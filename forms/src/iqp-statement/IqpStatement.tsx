@@ -11,6 +11,7 @@ import { SignatureBlock } from '../parts/SignatureBlock.tsx'
 import { ROWS_FOR_UNKNOWN_SYSTEMS, SystemsTable } from '../parts/SystemsTable.tsx'
 import { isOwnSupplier, supplierSystems, warrantYear } from '../parts/systems.ts'
 import { useFacts, useSignatory } from '../sheet.ts'
+import { OPEN_DEFECTS } from './proposals.ts'
 
 const WORK_ROWS = 14
 
@@ -78,7 +79,7 @@ export function IqpStatement() {
         />
       </Section>
       <Section title="Defects still open at the end of the period" breaks="whole">
-        <Lines name="openDefects" label="Defects still open at the end of the period" count={2} />
+        <Lines name={OPEN_DEFECTS} label="Defects still open at the end of the period" count={2} />
       </Section>
       <Section title="Recommendations to amend the compliance schedule" breaks="whole">
         <Lines name="recommendations" label="Recommendations to amend the compliance schedule" count={2} />
