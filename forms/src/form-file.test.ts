@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { EVACUATION_DAY, withText } from './answers.ts'
 import { defaultAnswers } from './default-answers.ts'
-import { formFileName, formScaling } from './form-file.ts'
+import { formDay, formFileName, formScaling } from './form-file.ts'
 import { largestFacts, smallFacts, typicalFacts } from './testing/facts.ts'
 
 const facts = { ...typicalFacts, today: '2026-12-20' }
@@ -15,6 +15,8 @@ it('names an evacuation report by the year of the evacuation, or by this year wh
   expect(formFileName('evacuationReport', facts, answers)).toBe('4127 Evacuation Report 2026.pdf')
   const held = withText(answers, EVACUATION_DAY, '2025-11-02')
   expect(formFileName('evacuationReport', facts, held)).toBe('4127 Evacuation Report 2025.pdf')
+  expect(formDay('evacuationReport', held)).toBe('2025-11-02')
+  expect(formDay('evacuationReport', answers)).toBeNull()
 })
 
 it('names a supplier’s form by the supplier and this year', () => {

@@ -1,3 +1,4 @@
+import type { Day } from '@app/contract/dates'
 import type { FormFacts } from '@app/contract/document/form-facts'
 import { DOCUMENT_KINDS, type DocumentKind } from '@app/contract/document/kinds'
 import {
@@ -30,6 +31,10 @@ export function formFileName(kind: DocumentKind, facts: FormFacts, answers: Answ
     year: formYear(kind, facts, answers),
   })
 }
+
+/** The day of what a form tells, if that is filled in; null for one that is dated when it is printed. */
+export const formDay = (kind: DocumentKind, { texts }: Answers): Day | null =>
+  (kind === 'evacuationReport' && texts[EVACUATION_DAY]) || null
 
 /** How a form is printed (docs/rules/documents.md#scaling). */
 export function formScaling(kind: DocumentKind, facts: FormFacts): Printing {

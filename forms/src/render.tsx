@@ -20,7 +20,7 @@ import { formStyles } from './styles.ts'
 export { renderReturnNotice, renderReturnPage, returnPageStyles } from './return-page/render-return-page.tsx'
 export { formDoubts } from './form-doubts.ts'
 export { fontDoubts } from './unprintable.ts'
-export { formFileName, formScaling } from './form-file.ts'
+export { formDay, formFileName, formScaling } from './form-file.ts'
 export { defaultAnswers, isSameAnswers, unsignedAnswers }
 
 export const formSigners = (kind: DocumentKind, facts: FormFacts): readonly Signatory[] =>

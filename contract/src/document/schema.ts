@@ -75,6 +75,8 @@ export type PrintedHtml = z.infer<typeof PrintedHtml>
 export const GenerateDocumentRequest = PrintedHtml.extend({
   propertyId: Id,
   documentHeader: Line,
+  /** The day of what it tells, such as an evacuation; the day on which it is printed by default. */
+  documentDate: OptionalEnteredDay.default(null),
   kind: z.enum(DOCUMENT_KIND_NAMES).nullable().default(null),
   /**
    * The server decides by itself about what an IQP signs, and about a warrant, unless its page says that it is a draft: it was

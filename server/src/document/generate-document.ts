@@ -41,7 +41,7 @@ export async function generateDocument(
   const names = {
     fileName: filename,
     referenceName: documentHeader,
-    documentDate: today,
+    documentDate: request.documentDate ?? today,
     kind: kind ?? '',
     isDraft: request.isDraft || stops.length > 0 || (kind !== null && isSignedByIqp(kind)),
   }

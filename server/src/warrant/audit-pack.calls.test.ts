@@ -132,6 +132,24 @@ describe('the audit pack', () => {
     ])
   })
 
+  test('counts a report that was printed later by the day of its evacuation', async () => {
+    const propertyId = await buildProperty(opened().db)
+    const evacuated = addDays(TODAY, -30)
+    const body = {
+      propertyId,
+      kind: 'evacuationReport',
+      documentHeader: 'Evacuation Report',
+      documentDate: evacuated,
+      htmlContent: '<p>All were out</p>',
+      filename: `${propertyId} Evacuation Report.pdf`,
+    }
+    const printed = await opened().call('/document/generate', { token, body })
+    expect(printed.json()).toMatchObject([{ documentDate: evacuated }])
+    const { pdf } = await packOf({ propertyId, to: evacuated })
+    expect(pdf.outline).toEqual(['Contents', `1. Evacuation Report, ${printedDay(evacuated)}`])
+    expect((await packOf({ propertyId, from: addDays(evacuated, 1) })).pdf.outline).toEqual(['Contents'])
+  })
+
   test('says of a property without records that there are none', async () => {
     const propertyId = await buildProperty(opened().db)
     const { pdf } = await packOf({ propertyId })

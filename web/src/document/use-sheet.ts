@@ -5,6 +5,7 @@ import { SCALING_PERCENTAGES } from '@app/contract/document/rules'
 import type { PrintedHtml } from '@app/contract/document/schema'
 import {
   defaultAnswers,
+  formDay,
   formFileName,
   formScaling,
   formSigners,
@@ -105,6 +106,7 @@ export function useSheet({ kind, propertyId, known, issuedDate, isForSignature =
           documentHeader: header,
           kind,
           filename: form.fileName,
+          documentDate: formDay(kind, form.answers),
           isDraft: kind === 'bwof' && form.facts.draftReasons.length > 0,
           ...print(issuedDate),
         },
