@@ -10,7 +10,7 @@ import { holdActor } from '../auth/session/hold-actor.ts'
 import type { Connection } from '../database/connection.ts'
 import type { Tables } from '../database/tables.ts'
 import { transactionBy } from '../database/transaction.ts'
-import { conflict, notFound } from '../lib/problem.ts'
+import { conflict, notFound, refused } from '../lib/problem.ts'
 import { lockLogins } from '../user/queries.ts'
 import { queueAccountMail } from './queue/queue-account-mail.ts'
 
@@ -51,7 +51,7 @@ export const lastFactor = () =>
 /**
  * Removes the second factors of a login whose person lost them. The person is told.
  *
- * @throws ProblemError 404, or 400 for the present password of the administrator
+ * @throws ProblemError 404, or 400 for the present password of the administrator or their own login
  */
 export async function resetFactors(
   context: Pick<AppContext, 'db' | 'wakeDispatcher'>,
@@ -60,6 +60,10 @@ export async function resetFactors(
 ): Promise<{ message: string }> {
   const { db, wakeDispatcher } = context
   const { login, clientAddress, now } = acting
+  // Removing one's own takes the code, and leaves what the setting requires.
+  if (loginId === login.loginId) {
+    throw refused('You cannot reset your own second factor. Remove it under Your login, or ask another administrator.')
+  }
   await confirmIdentity(context, acting, currentPassword)
   const address = await transactionBy(db, login.email, async (transaction) => {
     await lockLogins(transaction)

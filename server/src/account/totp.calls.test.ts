@@ -186,3 +186,11 @@ test('administrators reset the factor of somebody who lost it, with their own pa
     .execute()
   expect(lines).toEqual([{ subject: 'stuck@office.example' }])
 })
+
+test('an administrator cannot reset their own factor, because removing it takes a code', async () => {
+  const { token, loginId } = await withTotp('sole@office.example', { isAdministrator: true })
+  const refused = await post('/auth/totp/reset', token, { loginId, currentPassword: PASSWORD })
+  expect([refused.statusCode, refused.json()]).toMatchObject([400, { type: 'urn:warrant:problem:refused' }])
+  expect(await factors(token)).toMatchObject({ totp: true })
+  expect((await logIn('sole@office.example')).statusCode).toBe(401)
+})
