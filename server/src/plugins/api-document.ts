@@ -12,6 +12,9 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 /** Files of the readable page that are the same everywhere: they say nothing of the calls. */
 const IS_STATIC = /\/api\/docs\/static\/[\w.-]+\.(?:css|js|png|svg)$/
 
+/** What the router goes by: it ends an address at a `#` too, which no browser sends. */
+const routedPath = ({ url }: FastifyRequest): string => url.split(/[?#]/, 1)[0] ?? ''
+
 /** Shows the document that stands in the page, with the token that stands beside it. */
 const SCRIPT = `
 const given = JSON.parse(document.getElementById('given').textContent)
@@ -37,7 +40,7 @@ export const apiDocument = fastifyPlugin<{ environment: Environment }>(async (ap
     stripBasePath: true,
   })
   const guard = async (request: FastifyRequest) => {
-    if (environment.API_DOCS === 'public' || IS_STATIC.test(request.url.split('?')[0] ?? '')) return
+    if (environment.API_DOCS === 'public' || IS_STATIC.test(routedPath(request))) return
     const { login } = await api.identify(request).confirm()
     if (login.audience !== 'internal' || login.lacksFactor) throw forbidden()
   }

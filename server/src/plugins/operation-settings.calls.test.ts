@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildLogin } from '../testing/factories.ts'
+import { sendRaw } from '../testing/raw-request.ts'
 import { buildTestApp, useTestApp, type TestApp } from '../testing/test-app.ts'
 
 const METRICS_TOKEN = 'a token of the operator'
@@ -71,6 +72,17 @@ describe('the API document and its page', () => {
     expect((await call(address, { token: external })).statusCode).toBe(403)
     expect((await call(address, { token: staff })).statusCode).toBeLessThan(400)
     expect((await open.call(address)).statusCode).toBeLessThan(400)
+  })
+
+  // A browser keeps what stands behind a # to itself; whoever writes their own requests does not.
+  test('an open address behind a # opens nothing', async () => {
+    const port = Number(new URL(await opened().app.listen({ port: 0, host: '127.0.0.1' })).port)
+    const statusOf = async (address: string) => {
+      const start = `GET /api${address}#/api/docs/static/swagger-ui.css HTTP/1.1`
+      const answer = await sendRaw(port, [start, 'Host: warrant.example', 'Connection: close', '', ''].join('\r\n'))
+      return [address, answer.status]
+    }
+    expect(await Promise.all(ADDRESSES.map(statusOf))).toEqual(ADDRESSES.map((address) => [address, 401]))
   })
 
   test('the page is opened by a form with the token, which it is given', async () => {
