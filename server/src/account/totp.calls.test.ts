@@ -96,6 +96,21 @@ describe('an authenticator', () => {
     expect((await logIn('guessed@office.example', codeOf(secret, clock))).statusCode).toBe(429)
   })
 
+  test('is not guessed by removing it either: the right password and a new session give no more tries', async () => {
+    const { token, loginId, secret } = await withTotp('found@office.example')
+    const remove = async (session: string, password: string, code: string) =>
+      (await post('/auth/totp/disable', session, { password, code })).statusCode
+    for (let index = 0; index < 9; index++) {
+      expect(await remove(token, PASSWORD, String(100_000 + index))).toBe(400)
+    }
+    const password = 'kereru flies at dusk 9'
+    const change = { loginId, password, passwordReEntered: password, currentPassword: PASSWORD }
+    const { token: next } = (await post('/user/change-password', token, change)).json<{ token: string }>()
+    expect(await remove(next, password, '100009')).toBe(400)
+    expect(await remove(next, password, codeOf(secret, clock))).toBe(429)
+    expect(await factors(next)).toMatchObject({ totp: true })
+  })
+
   test('can be removed with the password and a code, and its secret is nowhere to read', async () => {
     const { token, secret, loginId } = await withTotp('removed@office.example')
     const kept = await opened()

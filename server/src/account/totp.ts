@@ -97,21 +97,25 @@ export async function confirmTotp(
   return { recoveryCodes }
 }
 
+/** Beside the names of devices and sessions, under which passwords are tried. */
+const CODES = 'codes'
+
 /**
- * Checks a code as a try of the session, which is counted before the code is looked at.
+ * Checks a code as a try, which is counted before the code is looked at: for all sessions of the login together, and apart
+ * from its passwords. Else whoever knows the password would get more tries by each right one, and by each new session.
  *
  * @param check returns null for a wrong code
  * @throws ProblemError 400 that names `code`, or 429
  */
 async function countedCode<T extends object>(
   { db }: Context,
-  { login, session, clientAddress, now }: Acting,
+  { login, clientAddress, now }: Acting,
   check: () => Promise<T | null>,
 ): Promise<T> {
   const attempt = {
     email: login.email.toLowerCase(),
     address: addressKey(clientAddress),
-    device: session.sessionId,
+    device: CODES,
     now,
   }
   const checked = await countedTry<T>(db, attempt, async () => (await check()) ?? { refused: 'code' })
