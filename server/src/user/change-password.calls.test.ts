@@ -81,3 +81,31 @@ test.each([
   expect(answer.json()).toMatchObject({ errors: [{ path, message }] })
   expect(await isOpen(token)).toBe(true)
 })
+
+test('the device stays known, with the tries that it has, and a token alone makes none known', async () => {
+  const loginEmail = 'wiremu@kea.example'
+  const { loginId, token } = await buildSession(loginEmail)
+  const tried = (password: string, cookie: string) =>
+    opened().call('/auth/login', { body: { userName: loginEmail, password }, headers: { cookie } })
+  const cookieOf = ({ headers }: Pick<Awaited<ReturnType<typeof logIn>>, 'headers'>) =>
+    String([headers['set-cookie'] ?? ''].flat()[0]).split(';')[0] ?? ''
+  const first = await logIn(loginEmail, PASSWORD)
+  const cookie = cookieOf(first)
+  for (let attempt = 0; attempt < 10; attempt++) await tried('wrong', cookie)
+  expect((await tried(PASSWORD, cookie)).statusCode).toBe(429)
+
+  const body = { loginId, password: NEW_PASSWORD, passwordReEntered: NEW_PASSWORD }
+  const own = await opened().call('/user/change-password', {
+    token: first.json<{ token: string }>().token,
+    body,
+    headers: { cookie },
+  })
+  expect((await tried(NEW_PASSWORD, cookieOf(own))).statusCode).toBe(429)
+  // Elsewhere nobody has failed yet.
+  const again = await logIn(loginEmail, NEW_PASSWORD)
+  expect(again.statusCode).toBe(200)
+  const third = { loginId, password: `${NEW_PASSWORD} 3`, passwordReEntered: `${NEW_PASSWORD} 3` }
+  const elsewhere = await change(again.json<{ token: string }>().token, third)
+  expect([elsewhere.statusCode, elsewhere.headers['set-cookie']]).toEqual([200, undefined])
+  expect(await isOpen(token)).toBe(false)
+})

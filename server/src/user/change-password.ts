@@ -45,7 +45,8 @@ export async function changePassword(
     return startSession(transaction, tokens, next, { client, provedBy: session.provedBy, now, authenticated })
   })
   return {
-    stored: { loginId, passwordHash },
+    before: { loginId, passwordHash: stored?.passwordHash ?? null },
+    after: { loginId, passwordHash },
     answer: { message: `Password succesfully changed for user ${login.email}`, token },
   }
 }

@@ -32,8 +32,8 @@ export function userRoutes(app: FastifyInstance, context: AppContext): void {
 
   handle(app, calls.changePassword, async ({ login, session, body, request, reply, now }) => {
     const acting = { login, session, client: clientOf(request), now }
-    const { stored, answer } = await changePassword(context, acting, body)
-    devices.remember(reply, stored)
+    const { before, after, answer } = await changePassword(context, acting, body)
+    devices.keep(request, reply, { before, after })
     return answer
   })
 }

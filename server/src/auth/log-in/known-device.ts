@@ -30,26 +30,36 @@ export function knownDevices({ environment, sealerFor }: Pick<AppContext, 'envir
       .update(`${loginId} ${passwordHash ?? ''}`)
       .digest()
 
+  const nameOf = (request: FastifyRequest, stored: StoredLogin | undefined): string => {
+    if (!stored) return ''
+    const value = request.cookies[cookieName(stored.loginId)] ?? ''
+    const bytes = Buffer.from(value, 'base64url')
+    const name = bytes.subarray(0, NAME_BYTES)
+    return sealer.isSealed(sealed(name, stored), bytes.subarray(NAME_BYTES)) ? name.toString('hex') : ''
+  }
+  const remember = (reply: FastifyReply, stored: StoredLogin, name = randomBytes(NAME_BYTES)): void => {
+    const value = Buffer.concat([name, sealer.seal(sealed(name, stored), SEAL_BYTES)]).toString('base64url')
+    void reply.setCookie(cookieName(stored.loginId), value, {
+      path: isOnlyHere ? '/' : `${environment.BASE_PATH}api/`,
+      httpOnly: true,
+      sameSite: 'strict',
+      secure: isSecure,
+      maxAge: KEPT_SECONDS,
+    })
+  }
+
   return {
     /** The name of the device if this person logged in on it before, else empty. */
-    nameOf: (request: FastifyRequest, stored: StoredLogin | undefined): string => {
-      if (!stored) return ''
-      const value = request.cookies[cookieName(stored.loginId)] ?? ''
-      const bytes = Buffer.from(value, 'base64url')
-      const name = bytes.subarray(0, NAME_BYTES)
-      return sealer.isSealed(sealed(name, stored), bytes.subarray(NAME_BYTES)) ? name.toString('hex') : ''
-    },
+    nameOf,
     /** Has the browser remember that this person logged in here. */
-    remember: (reply: FastifyReply, stored: StoredLogin): void => {
-      const name = randomBytes(NAME_BYTES)
-      const value = Buffer.concat([name, sealer.seal(sealed(name, stored), SEAL_BYTES)]).toString('base64url')
-      void reply.setCookie(cookieName(stored.loginId), value, {
-        path: isOnlyHere ? '/' : `${environment.BASE_PATH}api/`,
-        httpOnly: true,
-        sameSite: 'strict',
-        secure: isSecure,
-        maxAge: KEPT_SECONDS,
-      })
+    remember: (reply: FastifyReply, stored: StoredLogin): void => remember(reply, stored),
+    /**
+     * A device that was known before a new password stays so. It keeps its name, under which its tries are counted: a
+     * token gets nobody more of them by one new password after the other.
+     */
+    keep: (request: FastifyRequest, reply: FastifyReply, { before, after }: Record<'before' | 'after', StoredLogin>) => {
+      const name = nameOf(request, before)
+      if (name !== '') remember(reply, after, Buffer.from(name, 'hex'))
     },
   }
 }
