@@ -32,7 +32,7 @@ import { createLive } from './live/live.ts'
 import { liveRoutes } from './live/routes.ts'
 import { printMetrics } from './lib/print/print-metrics.ts'
 import type { ConnectionLimits } from './lib/connection-limits.ts'
-import { answerHeaders } from './plugins/answer-headers.ts'
+import { answerHeaders, headersOfAll } from './plugins/answer-headers.ts'
 import { apiDocument } from './plugins/api-document.ts'
 import { auditCall, auditRefusals } from './plugins/audit-calls.ts'
 import { abortFailedAnswers } from './plugins/broken-answers.ts'
@@ -80,6 +80,7 @@ export async function buildApp(context: AppContext, { logTo, limits }: AppOption
   const { environment, db } = context
   const machines = ['health', 'ready', 'metrics'].map((name) => `${environment.BASE_PATH}api/${name}`)
   const gate = createConnectionGate({ ...(limits && { limits }), isVital: (address) => machines.includes(address) })
+  const headers = headersOfAll({ isHttps: environment.PUBLIC_URL.startsWith('https:') })
   const app = Fastify({
     logger:
       environment.LOG_LEVEL === 'silent'
@@ -99,7 +100,8 @@ export async function buildApp(context: AppContext, { logTo, limits }: AppOption
     // Unknown fields are ignored, even `__proto__` (docs/rules/calls.md#payloads).
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
-    frameworkErrors: answerError,
+    // No hook runs for an address that the router cannot read.
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headers)),
     clientErrorHandler: answerUnreadable,
     serverFactory: gate.open,
   })
@@ -120,13 +122,13 @@ export async function buildApp(context: AppContext, { logTo, limits }: AppOption
   // handle() has already cut the answer to its shape and turned it into text.
   app.setSerializerCompiler(() => String)
   app.setErrorHandler(answerError)
+  answerHeaders(app, headers)
   refuseUnreadable(app)
   abortFailedAnswers(app)
   auditRefusals(app, context)
   logCalls(app)
   const untrustedForwards = warnOfUntrustedProxy(app, { TRUST_PROXY: environment.TRUST_PROXY, now: context.now })
 
-  answerHeaders(app, { isHttps: environment.PUBLIC_URL.startsWith('https:') })
   await app.register(cookie)
   await app.register(compress, { brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
 

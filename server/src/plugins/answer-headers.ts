@@ -28,8 +28,14 @@ const PERMISSIONS = UNUSED.map((feature) => `${feature}=()`).join(', ')
  * The headers of all answers. Nothing is kept by browsers and proxies unless a route says otherwise: answers hold
  * people's records (docs/rules/calls.md#headers).
  */
-export function answerHeaders(app: FastifyInstance, { isHttps }: { isHttps: boolean }): void {
-  const headers = { ...securityHeaders(isHttps), 'cache-control': 'no-store', 'permissions-policy': PERMISSIONS }
+export const headersOfAll = ({ isHttps }: { isHttps: boolean }): OutgoingHttpHeaders => ({
+  ...securityHeaders(isHttps),
+  'cache-control': 'no-store',
+  'permissions-policy': PERMISSIONS,
+})
+
+/** Call it before all else that may refuse a request. */
+export function answerHeaders(app: FastifyInstance, headers: OutgoingHttpHeaders): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
     done()

@@ -106,10 +106,22 @@ describe.each(BAD_REQUESTS)('%s', (_, bytes, status, detail) => {
     const answer = await sendRaw(port, bytes())
     expect(answer.status).toBe(status)
     expect(answer.header('content-type')).toMatch(/^application\/problem\+json/)
+    expect(answer.header('cache-control')).toBe('no-store')
     const problem = Problem.parse(JSON.parse(answer.body))
     expect(problem).toMatchObject({ status, detail: expect.stringContaining(detail) })
     expect(problem.title).not.toBe('Error')
   })
+})
+
+test.each([
+  ['whose address cannot be read', () => requestOf('GET /api/company/%ff%fe')],
+  ['whose address is too long', () => requestOf(`GET /api/company/${'1'.repeat(300)}`)],
+  ['without a host', () => 'GET /api/operator HTTP/1.1\r\nConnection: close\r\n\r\n'],
+])('a request %s is answered with the headers of all answers', async (_, bytes) => {
+  const answer = await sendRaw(port, bytes())
+  expect(answer.header('x-content-type-options')).toBe('nosniff')
+  expect(answer.header('permissions-policy')).toContain('camera=()')
+  expect(answer.header('content-security-policy')).toContain("script-src 'self'")
 })
 
 test('HEAD is answered as GET is, without the body', async () => {
