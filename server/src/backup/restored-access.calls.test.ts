@@ -31,7 +31,7 @@ test('nobody comes in after a restore by a session, a sign-on or a link of befor
   const invite = (from: Call, token: string) => from('/user/invite', { token, body: { loginId } })
   await invite(call, office)
   const links = (await newMessages()).map(({ link }) => link)
-  const cookie = `${SESSION_COOKIE}=${await keepForBrowser(services, { loginId: hana, tokenVersion: 1 }, services.now())}`
+  const cookie = `__Host-${SESSION_COOKIE}=${await keepForBrowser(services, { loginId: hana, tokenVersion: 1 }, services.now())}`
   const signOn = (from: Call) => from('/auth/sign-on/finish', { body: {}, headers: { cookie } })
   await backUpApp(services, url, at('access.backup'))
 

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
+import { ownCookies } from '../../lib/own-cookies.ts'
 
 const NAME_BYTES = 16
 const SEAL_BYTES = 16
@@ -19,10 +20,7 @@ interface StoredLogin {
  */
 export function knownDevices({ environment, sealerFor }: Pick<AppContext, 'environment' | 'sealerFor'>) {
   const sealer = sealerFor('known devices')
-  const isSecure = environment.PUBLIC_URL.startsWith('https:')
-  // Browsers take a name with such a beginning from nobody but this host over TLS.
-  const isOnlyHere = isSecure && environment.BASE_PATH === '/'
-  const prefix = isOnlyHere ? '__Host-' : isSecure ? '__Secure-' : ''
+  const { prefix, options } = ownCookies(environment, '')
   const cookieName = (loginId: number) => `${prefix}warrant-device-${loginId}`
   const sealed = (name: Buffer, { loginId, passwordHash }: StoredLogin) =>
     createHash('sha256')
@@ -40,10 +38,8 @@ export function knownDevices({ environment, sealerFor }: Pick<AppContext, 'envir
   const remember = (reply: FastifyReply, stored: StoredLogin, name = randomBytes(NAME_BYTES)): void => {
     const value = Buffer.concat([name, sealer.seal(sealed(name, stored), SEAL_BYTES)]).toString('base64url')
     void reply.setCookie(cookieName(stored.loginId), value, {
-      path: isOnlyHere ? '/' : `${environment.BASE_PATH}api/`,
-      httpOnly: true,
+      ...options,
       sameSite: 'strict',
-      secure: isSecure,
       maxAge: KEPT_SECONDS,
     })
   }
@@ -57,7 +53,11 @@ export function knownDevices({ environment, sealerFor }: Pick<AppContext, 'envir
      * A device that was known before a new password stays so. It keeps its name, under which its tries are counted: a
      * token gets nobody more of them by one new password after the other.
      */
-    keep: (request: FastifyRequest, reply: FastifyReply, { before, after }: Record<'before' | 'after', StoredLogin>) => {
+    keep: (
+      request: FastifyRequest,
+      reply: FastifyReply,
+      { before, after }: Record<'before' | 'after', StoredLogin>,
+    ) => {
       const name = nameOf(request, before)
       if (name !== '') remember(reply, after, Buffer.from(name, 'hex'))
     },

@@ -8,6 +8,8 @@ import { buildLogin, PASSWORD } from '../../testing/factories.ts'
 import { CLIENT, KEY, signInThere, startIdentityProvider } from '../../testing/identity-provider.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
 import { whileHeld } from '../../testing/while-held.ts'
+import { SESSION_COOKIE } from './sign-on-cookies.ts'
+import { keepForBrowser } from './waiting-sessions.ts'
 
 const PUBLIC_URL = 'https://warrant.example.nz/w'
 const BASE_PATH = '/w/'
@@ -97,7 +99,8 @@ test('somebody signs on by their verified address, whatever its case, with PKCE,
   })
   expect(searchParams.get('state')?.length).toBeGreaterThan(20)
   expect(searchParams.get('nonce')?.length).toBeGreaterThan(20)
-  expect(begun.cookies).toMatchObject([{ httpOnly: true, secure: true, sameSite: 'Lax', path: '/w/api/auth/sign-on' }])
+  const kept = { httpOnly: true, secure: true, sameSite: 'Lax' }
+  expect(begun.cookies).toMatchObject([{ ...kept, name: '__Secure-warrant-signing-on', path: '/w/api/auth/sign-on' }])
 
   const { word, token } = await signOn('hana@office.EXAMPLE', browser)
   expect(word).toBe('signed-on')
@@ -408,4 +411,18 @@ test('without an identity provider there is nothing to sign on at', async () => 
   expect((await opened.call('/auth/sign-on')).statusCode).toBe(404)
   expect((await opened.call('/auth/sign-on/callback?code=1')).statusCode).toBe(404)
   await opened.close()
+})
+
+test('without a path the cookies are of this host alone: a neighbour under the same domain plants none', async () => {
+  const variables = { PUBLIC_URL: 'https://warrant.example.nz', OIDC_ISSUER: provider.issuer, ...CLIENT }
+  const open = await buildTestApp(variables, () => clock)
+  const loginId = await buildLogin(open.db, { loginEmail: 'neighbour@office.example', isCompassStaff: true })
+  const begun = await open.call('/auth/sign-on')
+  expect(begun.cookies).toMatchObject([{ name: '__Host-warrant-signing-on', secure: true, path: '/' }])
+  const waiting = await keepForBrowser(open.services, { loginId, tokenVersion: 1 }, clock)
+  const fetchWith = (name: string) =>
+    open.call('/auth/sign-on/finish', { body: {}, headers: { cookie: `${name}=${waiting}` } })
+  expect((await fetchWith(SESSION_COOKIE)).statusCode).toBe(400)
+  expect((await fetchWith(`__Host-${SESSION_COOKIE}`)).statusCode).toBe(200)
+  await open.close()
 })
