@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { chmod, chown, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import path from 'node:path'
 import pg from 'pg'
@@ -161,6 +161,20 @@ test('a secret that a full disk left empty is made anew, and one that is there s
   expect((await readdir(path.dirname(file))).filter((name) => name.startsWith('token-secret'))).toEqual([
     'token-secret',
   ])
+  await close()
+})
+
+test('a web process removes what one that was killed a day ago left in its data folder', async () => {
+  const { url, close } = await createTestDatabase()
+  const spools = path.join(folder(), 'data', 'spool')
+  for (const name of ['call-dead', 'call-busy']) await mkdir(path.join(spools, name), { recursive: true, mode: 0o700 })
+  await writeFile(path.join(spools, 'call-dead', 'upload'), 'x')
+  await utimes(path.join(spools, 'call-dead'), 0, 0)
+  const server = start({ PORT: '0', ROLE: 'web', DATABASE_URL: url })
+  await server.listening
+  await expect.poll(() => readdir(spools)).toEqual(['call-busy'])
+  server.child.kill('SIGTERM')
+  await server.exited
   await close()
 })
 

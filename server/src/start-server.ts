@@ -28,6 +28,7 @@ import { startNightly } from './backup/nightly.ts'
 import { isRestored, settleSecret } from './backup/restored-secret.ts'
 import { refuseUnusableStore } from './lib/refuse-unusable-store.ts'
 import type { Shutdown } from './lib/shutdown.ts'
+import { sweepSpools } from './lib/spool.ts'
 
 /**
  * E-mails being sent get as long as running calls do (lib/connection-gate.ts). The rest of the time is for what is
@@ -123,12 +124,14 @@ export async function startServer(environment: Environment, { demo, shutdown }: 
       'Warrant runs as root, and whoever takes it over has the whole machine: start it as an account of its own (docs/operator-guide/installation.md).',
     )
   }
+  const onLeftover = (error: unknown) => app.log.error({ err: error }, 'Removing leftover files failed')
+  // Each process writes its temporary files into its own data folder, which no other one sees.
+  const sweepOwn = () => sweepSpools(DATA_DIR, services.now())
+  void sweepOwn().catch(onLeftover)
+  scheduleDaily(sweepOwn, onLeftover)
   if (environment.ROLE !== 'web') {
     startNightly(database.url, environment, (error) => app.log.error({ err: error }, 'The nightly backup failed'))
-    scheduleDaily(
-      () => sweepStore(services, services.now()),
-      (error) => app.log.error({ err: error }, 'Removing leftover files failed'),
-    )
+    scheduleDaily(() => sweepStore(services, services.now()), onLeftover)
     scheduleDaily(
       async () => {
         await deleteOldSessions(db, services.now(), environment.SESSION_IDLE)

@@ -1,5 +1,3 @@
-import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
-import path from 'node:path'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { spool, withSpool } from '../lib/spool.ts'
@@ -41,15 +39,4 @@ test('files without a row go after a day, and no others', async () => {
   expect(await sweepStore(services, IN_TWO_DAYS)).toBe(1)
   const { storedAs } = await db.selectFrom('document').select('storedAs').executeTakeFirstOrThrow()
   expect(await stored()).toEqual([storedAs])
-})
-
-test('temporary files of a dead process are removed too', async () => {
-  const { services } = opened()
-  const spools = path.join(services.environment.DATA_DIR, 'spool')
-  await mkdir(path.join(spools, 'call-dead'), { recursive: true })
-  await writeFile(path.join(spools, 'call-dead', 'part'), 'x')
-  await mkdir(path.join(spools, 'call-busy'))
-  await utimes(path.join(spools, 'call-dead'), 0, 0)
-  await sweepStore(services, new Date())
-  expect(await readdir(spools)).toEqual(['call-busy'])
 })

@@ -1,20 +1,18 @@
 import type { AppContext } from '../app-context.ts'
-import { sweepSpools } from '../lib/spool.ts'
 import { findUnusedNames } from './queries.ts'
 
 /** A younger file may still get its row. */
 const LEFT_BEHIND_AFTER_MS = 24 * 60 * 60 * 1000
 const NAMES_AT_A_TIME = 1000
 
-type Swept = Pick<AppContext, 'db' | 'store' | 'environment'>
+type Swept = Pick<AppContext, 'db' | 'store'>
 
 /**
- * Removes files that never got a row because their process died or the insert failed (docs/rules/documents.md#storing),
- * and old temporary files. Returns how many files it removed from the store. Several processes may run it at once.
+ * Removes files that never got a row because their process died or the insert failed (docs/rules/documents.md#storing).
+ * Returns how many it removed. Several processes may run it at once.
  */
-export async function sweepStore({ db, store, environment }: Swept, now: Date): Promise<number> {
+export async function sweepStore({ db, store }: Swept, now: Date): Promise<number> {
   const before = new Date(now.getTime() - LEFT_BEHIND_AFTER_MS)
-  await sweepSpools(environment.DATA_DIR, before)
   let removed = 0
   const sweep = async (names: string[]) => {
     for (const storedAs of await findUnusedNames(db, names)) {

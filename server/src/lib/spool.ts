@@ -67,8 +67,12 @@ export async function spool(folder: string, content: Readable): Promise<SpooledF
   return { path: file, size, contentHash: hash.digest('hex') }
 }
 
-/** Removes temporary files of processes that died: those not modified since `before`. */
-export async function sweepSpools(dataDir: string, before: Date): Promise<void> {
+/** No call takes so long. */
+const LEFT_BEHIND_AFTER_MS = 24 * 60 * 60 * 1000
+
+/** Removes temporary files of processes that died. Several processes may share the folder. */
+export async function sweepSpools(dataDir: string, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - LEFT_BEHIND_AFTER_MS)
   const spools = spoolsBelow(dataDir)
   for (const name of await readdir(spools).catch(() => [])) {
     const folder = path.join(spools, name)
