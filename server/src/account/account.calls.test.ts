@@ -44,6 +44,31 @@ describe('a forgotten password', () => {
     expect(await newMessages()).toMatchObject([{ subject: 'Your password for Warrant was changed', link: '' }])
   })
 
+  test('is set on a device that the person logged in on, which others do not lock out afterwards', async () => {
+    const { db, call } = opened()
+    const userName = 'rangi@office.example'
+    await buildLogin(db, { loginEmail: userName, isCompassStaff: true })
+    const from = (password: string, remoteAddress: string, cookie = '') =>
+      call('/auth/login', { body: { userName, password }, remoteAddress, ...(cookie && { headers: { cookie } }) })
+    const cookieOf = ({ cookies }: Pick<Awaited<ReturnType<typeof from>>, 'cookies'>) =>
+      cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+    const own = cookieOf(await from(PASSWORD, '192.0.2.20'))
+    // The person has forgotten it, and somebody else guesses.
+    for (let attempt = 0; attempt < 10; attempt++) await from('forgotten', '192.0.2.20', own)
+    for (let attempt = 0; attempt < 10; attempt++) await from('guessed', '198.51.100.20')
+
+    const body = { token: await link(userName), newPassword: NEW, newPasswordRepeat: NEW }
+    const set = await call('/auth/reset', { body, headers: { cookie: own } })
+    expect(set.statusCode).toBe(200)
+    expect((await from(NEW, '192.0.2.20')).statusCode).toBe(429)
+    expect((await from(NEW, '192.0.2.20', cookieOf(set))).statusCode).toBe(200)
+
+    // Elsewhere the link makes no device known: it passes no log-in.
+    const again = { token: await link(userName), newPassword: `${NEW} 2`, newPasswordRepeat: `${NEW} 2` }
+    expect((await call('/auth/reset', { body: again })).cookies).toEqual([])
+    await newMessages()
+  })
+
   test('is answered alike, and after the same time, whether there is such a login or not', async () => {
     await buildLogin(opened().db, { loginEmail: 'there@office.example', isCompassStaff: true })
     const bodies = new Set<string>()

@@ -25,13 +25,13 @@ export async function resetPassword(
   context: Context,
   { token, newPassword }: PasswordReset,
   { clientAddress, now }: { clientAddress: string; now: Date },
-): Promise<{ message: string }> {
+) {
   const { db, wakeDispatcher } = context
   const name = accountLinks(context).nameIn(token)
   if (!name) throw deadLink()
   const passwordHash = await hashPassword(newPassword)
-  await transactionBy(db, 'Link', async (transaction) => {
-    const { accountLinkId, loginId, loginEmail, isAdministrator } = await lockLink(transaction, name, now)
+  const before = await transactionBy(db, 'Link', async (transaction) => {
+    const { accountLinkId, loginId, loginEmail, isAdministrator, ...stored } = await lockLink(transaction, name, now)
     if (!mayUsePassword(context, { isAdministrator })) throw noPasswords(context)
     await refuseWeakPassword({ ...context, db: transaction }, 'newPassword', newPassword, loginEmail)
     await setPassword(transaction, loginId, passwordHash)
@@ -45,9 +45,10 @@ export async function resetPassword(
       now,
     })
     await queueAccountMail(transaction, 'password-was-set', { loginId, address: loginEmail, now })
+    return { loginId, passwordHash: stored.passwordHash }
   })
   wakeDispatcher()
-  return { message: 'Your password is set. Log in with it.' }
+  return { before, after: { ...before, passwordHash }, answer: { message: 'Your password is set. Log in with it.' } }
 }
 
 /** Of two who use a link at the same moment, the second finds it used. */
@@ -55,7 +56,7 @@ async function lockLink(transaction: Transaction<Tables>, name: Buffer, now: Dat
   const known = await transaction
     .selectFrom('accountLink')
     .innerJoin('login', 'login.loginId', 'accountLink.loginId')
-    .select(['accountLinkId', 'login.loginId', 'loginEmail', 'isAdministrator'])
+    .select(['accountLinkId', 'login.loginId', 'loginEmail', 'isAdministrator', 'passwordHash'])
     .where('name', '=', name)
     .where('whenUsed', 'is', null)
     .where('whenExpires', '>', now.toISOString())

@@ -3,6 +3,7 @@ import * as authCalls from '@app/contract/auth/calls'
 import * as userCalls from '@app/contract/user/calls'
 import type { Call } from '@app/contract/call'
 import type { AppContext } from '../app-context.ts'
+import { knownDevices } from '../auth/log-in/known-device.ts'
 import { handle, type CallInput } from '../plugins/handle.ts'
 import { readFactors, resetFactors } from './factors.ts'
 import { forgotPassword } from './forgot-password.ts'
@@ -14,14 +15,19 @@ import { resetPassword } from './reset-password.ts'
 
 export function accountRoutes(app: FastifyInstance, context: AppContext): void {
   const { db } = context
+  const devices = knownDevices(context)
+
   handle(app, authCalls.forgotPassword, ({ body, request, now }) => {
     request.triedLogin = body.email
     return forgotPassword(context, { email: body.email, clientAddress: request.ip, now })
   })
 
-  handle(app, authCalls.resetPassword, ({ body, request, now }) =>
-    resetPassword(context, body, { clientAddress: request.ip, now }),
-  )
+  handle(app, authCalls.resetPassword, async ({ body, request, reply, now }) => {
+    const { before, after, answer } = await resetPassword(context, body, { clientAddress: request.ip, now })
+    // With tries of its own anew: whoever forgot a password has used up some.
+    if (devices.nameOf(request, before)) devices.remember(reply, after)
+    return answer
+  })
 
   const acting = ({
     login,
