@@ -7,6 +7,7 @@ export const findingKey = ({ code, field, propertyServiceId }: Omit<AcceptedDoub
 
 const REASONS: Readonly<Record<string, readonly string[]>> = {
   'old-certificate': ['The work is done once a year at this time.', 'The system has not changed since.'],
+  period: ['The IQP confirmed the period.'],
   'no-paper': ['The certificate was seen and is kept on paper.', 'The supplier confirmed it in writing.'],
   recommendation: ['The owner applies for the amendment.', 'The owner has decided against it.'],
   registration: ['Checked in the register of the council.', 'The council confirmed it by telephone.'],

@@ -38,6 +38,7 @@ export function mendsOf(finding: Finding, systems: readonly CheckedSystem[]): re
       return [certificates('File')]
     case 'in-lieu':
     case 'old-certificate':
+    case 'period':
     case 'recommendation':
       return [certificates('Look at it')]
     case 'registration':

@@ -41,6 +41,8 @@ export interface SystemCertificate {
   kind: CertificateKind
   state: 'accepted' | 'received'
   signedDate: Day | null
+  /** The last day that it certifies. */
+  periodTo: Day | null
   iqpName: string
   iqpRegistrationNumber: string
   recommendation: string
@@ -110,7 +112,7 @@ const openDefects = (condition: RawBuilder<unknown>) => sql`
 const certificates = sql`
   (select coalesce(json_agg(json_build_object('certificateId', certificate_id, 'documentId', document_id,
       'paperSize', coalesce((select size from document where document.document_id = certificate.document_id), 0), 'kind', kind, 'state', state,
-      'signedDate', signed_date, 'iqpName', iqp_name, 'iqpRegistrationNumber', iqp_registration_number,
+      'signedDate', signed_date, 'periodTo', period_to, 'iqpName', iqp_name, 'iqpRegistrationNumber', iqp_registration_number,
       'recommendation', recommendation, 'registration', (
         select json_build_object('active', active, 'confirmed', confirmed, 'validUntil', valid_until, 'ssCodes', ss_codes)
         from iqp

@@ -199,7 +199,7 @@ function certificateDoubts(
   certificate: SystemCertificate,
   { recentFrom, issueDate }: Measure,
 ): Pick<Finding, 'code' | 'text'>[] {
-  const { signedDate, recommendation } = certificate
+  const { signedDate, periodTo, recommendation } = certificate
   const doubts: Pick<Finding, 'code' | 'text'>[] = []
   if (signedDate !== null && signedDate > issueDate) {
     doubts.push({
@@ -210,6 +210,17 @@ function certificateDoubts(
     doubts.push({
       code: 'old-certificate',
       text: `The certificate of ${name} was signed on ${printedDay(signedDate)}, more than three months before the anniversary.`,
+    })
+  } else if (periodTo !== null && periodTo < recentFrom) {
+    doubts.push({
+      code: 'period',
+      text: `The period of the certificate of ${name} ended on ${printedDay(periodTo)}, more than three months before the anniversary. Look at its paper.`,
+    })
+  }
+  if (periodTo !== null && signedDate !== null && periodTo > signedDate) {
+    doubts.push({
+      code: 'period',
+      text: `The period of the certificate of ${name} ends on ${printedDay(periodTo)}, after it was signed. Look at its paper.`,
     })
   }
   if (recommendation !== '') {

@@ -11,6 +11,7 @@ const CERTIFICATE: SystemCertificate = {
   kind: 'Form12A',
   state: 'accepted',
   signedDate: '2027-03-01',
+  periodTo: '2027-03-01',
   iqpName: 'Hana Moana',
   iqpRegistrationNumber: 'IQP 1042',
   recommendation: '',
@@ -64,8 +65,11 @@ const found = (facts: Partial<CheckFacts> = {}, issueDate: Day = ISSUED, today: 
     [severity, code, field ?? ''].join(' ').trim(),
   )
 const withSystem = (change: Partial<SystemFacts>) => ({ systems: [{ ...SYSTEM, ...change }] })
-const withCertificate = (change: Partial<SystemCertificate>) =>
-  withSystem({ certificates: [{ ...CERTIFICATE, ...change }] })
+/** Its period ends on the day of signing unless another day is given. */
+const withCertificate = (change: Partial<SystemCertificate>) => {
+  const { signedDate = CERTIFICATE.signedDate } = change
+  return withSystem({ certificates: [{ ...CERTIFICATE, periodTo: signedDate, ...change }] })
+}
 
 it('a building where all is in can be issued, and expires a year after the anniversary', () => {
   expect(check()).toMatchObject({ canIssue: true, findings: [], bwofAnniversary: D, expiryDate: '2028-03-14' })
@@ -295,6 +299,10 @@ describe('an accepted certificate', () => {
     ['signed after the issue date', { signedDate: '2027-03-11' }, ['doubt old-certificate']],
     ['signed three months before the anniversary', { signedDate: '2026-12-14' }, []],
     ['signed a day earlier than that', { signedDate: '2026-12-13' }, ['doubt old-certificate']],
+    ['whose period ended three months before the anniversary', { periodTo: '2026-12-14' }, []],
+    ['whose period ended a day earlier than that', { periodTo: '2026-12-13' }, ['doubt period']],
+    ['whose period ends after the day of signing', { periodTo: '2027-03-02' }, ['doubt period']],
+    ['of an unknown period', { periodTo: null }, []],
     ['with a recommendation', { recommendation: 'Add the new valve.' }, ['doubt recommendation']],
     ['by somebody unknown', { registration: null }, ['doubt registration']],
     ['by somebody inactive', { registration: registered({ active: false }) }, ['doubt registration']],
