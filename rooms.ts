@@ -99,7 +99,7 @@ export const ROOMS: Readonly<Record<string, Arrows>> = {
     service: CALLS,
     bwof: LIB,
     evacuation: LIB,
-    'warrant/check': [...LIB, 'settings', 'bwof'],
+    'warrant/check': [...LIB, 'operator', 'settings', 'bwof'],
     document: [...CALLS, 'bwof', 'calendar', 'operator', 'service', 'warrant/check'],
     property: [...CALLS, 'calendar', 'bwof', 'contact', 'document', 'evacuation', 'service'],
     defect: [...CALLS, 'service'],

@@ -116,6 +116,9 @@ export declare function renderAuditDefects(
   pack: Pick<AuditPackProps, 'from' | 'to'> & { readonly defects: readonly AuditDefect[] },
 ): string
 
+/** The day of what a form tells, if that is filled in; null for one that is dated when it is printed. */
+export declare function formDay(kind: DocumentKind, answers: Answers): Day | null
+
 /** The file name of a printed form (docs/rules/documents.md#generated-names). */
 export declare function formFileName(kind: DocumentKind, facts: FormFacts, answers: Answers): string
 
