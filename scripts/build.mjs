@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import {
+  chmodSync,
   existsSync,
   mkdtempSync,
   readdirSync,
@@ -10,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
-import { captureNode, root } from './node.mjs'
+import { captureNode, refuseReadOnly, root } from './node.mjs'
 
 const FORMS = ['forms', 'contract', 'package-lock.json', 'tsconfig.json']
 const GUIDES = ['docs/user-guide', 'scripts/anchor-of.mjs']
@@ -39,6 +40,7 @@ async function ensureOne({ name, folder, sources }) {
   const stamp = path.join(dist, '.built')
   const isBuilt = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted
   if (isBuilt()) return true
+  refuseReadOnly()
 
   console.log(`Building the ${name}.`)
   const draft = mkdtempSync(path.join(root, 'node_modules', '.warrant-build-'))
@@ -53,6 +55,8 @@ async function ensureOne({ name, folder, sources }) {
     return false
   }
   writeFileSync(path.join(draft, '.built'), wanted)
+  // A temporary folder is for its owner alone, but Warrant may run as another account than the one that builds.
+  chmodSync(draft, 0o777 & ~process.umask())
   rmSync(dist, { recursive: true, force: true })
   try {
     renameSync(draft, dist)

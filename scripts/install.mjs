@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { capture, root } from './node.mjs'
+import { capture, refuseReadOnly, root } from './node.mjs'
 
 const lockFile = path.join(root, 'package-lock.json')
 const modules = path.join(root, 'node_modules')
@@ -12,6 +12,7 @@ const stamp = path.join(modules, '.warrant-installed')
 export async function ensureInstalled() {
   const wanted = createHash('sha256').update(readFileSync(lockFile)).digest('hex')
   if (isInstalled(wanted)) return
+  refuseReadOnly()
   console.log('Installing the packages that Warrant needs. This takes a minute.')
   const { code, output } = await capture(startNpm())
   if (code !== 0) {

@@ -1,12 +1,24 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { accessSync, constants as access, existsSync } from 'node:fs'
 import { constants } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** The folder of the project, independent of the current folder. */
 export const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** Ends the process if this account may not install and build here, as one that only runs Warrant should not. */
+export function refuseReadOnly() {
+  try {
+    accessSync(root, access.W_OK)
+  } catch {
+    console.error(
+      `Warrant is not installed and built yet, and this account may not write into ${root}: run "npm run build" there as the account that it belongs to, then start again.`,
+    )
+    process.exit(1)
+  }
+}
 
 const OLDEST_NODE = 24
 
