@@ -50,7 +50,7 @@ test('everything comes back: from external to embedded PostgreSQL and to an exte
   const embedded = { DATA_DIR: at('embedded') }
   expect(await run('restore', embedded, at('whole.backup'))).toMatchObject({
     code: 0,
-    stdout: expect.stringMatching(/^Restored \d+ tables, [\d,]+ rows, 3 documents/),
+    stdout: expect.stringMatching(/^Restored \d+ tables, [\d,]+ rows, 3 documents.* into .*embedded\n/),
   })
   const postgres = await startEmbeddedPostgres({ dataDir: at('embedded'), log })
   try {
@@ -62,7 +62,9 @@ test('everything comes back: from external to embedded PostgreSQL and to an exte
 
   expect(await run('backup', embedded, at('again.backup'))).toMatchObject({ code: 0 })
   const target = await createTarget('external')
-  expect(await run('restore', target.variables, at('again.backup'))).toMatchObject({ code: 0 })
+  const restored = await run('restore', target.variables, at('again.backup'))
+  const place = `the database ${new URL(target.url).pathname.slice(1)} at ${new URL(target.url).host} and ${at('external')}\n`
+  expect(restored).toMatchObject({ code: 0, stdout: expect.stringContaining(`into ${place}`) })
   expect(await fingerprint(target.url)).toEqual(before)
   const { storedAs } = await target.db.selectFrom('document').select('storedAs').executeTakeFirstOrThrow()
   expect(await readFile(at('external', 'documents', storedAs))).toEqual(

@@ -5,6 +5,7 @@ import { refuseUnusableStore } from '../lib/refuse-unusable-store.ts'
 import { StartError } from '../lib/start-error.ts'
 import { countsOf } from './back-up.ts'
 import { readOrder } from './command-line.ts'
+import { describePlace } from './describe-place.ts'
 import { createProgress, describeCounts } from './progress.ts'
 import { restore, verifyBackup } from './restore.ts'
 
@@ -20,7 +21,7 @@ try {
   const postgres = await reachPostgres(environment)
   try {
     await restore(postgres.url, environment, manifest, { file, passphrase, force, progress })
-    console.log(`Restored ${describeCounts(countsOf(manifest))} of ${manifest.whenMade}`)
+    console.log(`Restored ${describeCounts(countsOf(manifest))} of ${manifest.whenMade} into ${describePlace(environment)}`)
     if (manifest.faultyFiles.length > 0) {
       console.error(`${manifest.faultyFiles.length} documents were missing or damaged when the backup was made.`)
     }

@@ -3,6 +3,7 @@ import { buildEmail, buildTrial, buildWarrant, NOON } from '../email/testing/bui
 import { OWNER_INSPECTION_SERVICE_ID } from '@app/contract/service/rules'
 import type { View } from '@app/contract/view/schema'
 import { queueLink } from '../account/queue/queue-account-mail.ts'
+import { ownCookies } from '../lib/own-cookies.ts'
 import { sealedNames } from '../lib/sealed-names.ts'
 import { keepForBrowser } from '../auth/sign-on/waiting-sessions.ts'
 import { SESSION_COOKIE } from '../auth/sign-on/sign-on-cookies.ts'
@@ -144,7 +145,8 @@ export function validRequests(app: TestApp, token: string): Record<string, () =>
         { loginId, tokenVersion: await tokenVersionOf(loginId) },
         VALID_AT,
       )
-      return { body: {}, headers: { cookie: `${SESSION_COOKIE}=${waiting}` } }
+      const { prefix } = ownCookies(app.services.environment, '')
+      return { body: {}, headers: { cookie: `${prefix}${SESSION_COOKIE}=${waiting}` } }
     },
     'POST /auth/totp/reset': async () => ({ body: { loginId: (await withFactor()).loginId } }),
     'POST /auth/logout': async () => ({ body: {}, token: await tokenOf((await user()).loginEmail) }),
