@@ -21,7 +21,9 @@ try {
   const postgres = await reachPostgres(environment)
   try {
     await restore(postgres.url, environment, manifest, { file, passphrase, force, progress })
-    console.log(`Restored ${describeCounts(countsOf(manifest))} of ${manifest.whenMade} into ${describePlace(environment)}`)
+    console.log(
+      `Restored ${describeCounts(countsOf(manifest))} of ${manifest.whenMade} into ${describePlace(environment)}`,
+    )
     if (manifest.faultyFiles.length > 0) {
       console.error(`${manifest.faultyFiles.length} documents were missing or damaged when the backup was made.`)
     }
