@@ -5,6 +5,7 @@ import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { isOtherSecret } from '../auth/secret-in-use.ts'
 import { keptSecret } from '../auth/token.ts'
+import { NOTICES_DEAD_PEER } from '../database/silent-connections.ts'
 import { openStore, type DocumentStore } from '../lib/document-store.ts'
 import type { Environment } from '../lib/environment.ts'
 import { spool, withSpool } from '../lib/spool.ts'
@@ -50,7 +51,12 @@ const NAMES_AT_A_TIME = 500
  */
 export async function backUp(url: string, environment: BackedUp, options: Options) {
   const { file, passphrase, progress } = options
-  const client = new pg.Client({ connectionString: url, application_name: 'warrant-backup', options: SESSION })
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'warrant-backup',
+    options: SESSION,
+    ...NOTICES_DEAD_PEER,
+  })
   // The statement that runs gets the error.
   client.on('error', () => {})
   await client.connect()

@@ -2,6 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import { Gauge, type Registry } from 'prom-client'
+import { NOTICES_DEAD_PEER } from '../database/silent-connections.ts'
 import { prepareFolder } from '../lib/data-dir.ts'
 import type { Environment } from '../lib/environment.ts'
 import { backUp, type BackedUp } from './back-up.ts'
@@ -74,7 +75,7 @@ export async function backUpIfDue(
   const { BACKUP_DIR: folder, BACKUP_KEEP: keep, BUSINESS_TIME_ZONE: timeZone } = environment
   if (!folder) return undefined
   await prepareFolder('BACKUP_DIR', folder)
-  const client = new pg.Client({ connectionString: url, application_name: 'warrant-nightly' })
+  const client = new pg.Client({ connectionString: url, application_name: 'warrant-nightly', ...NOTICES_DEAD_PEER })
   client.on('error', () => {})
   await client.connect()
   try {

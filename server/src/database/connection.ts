@@ -2,6 +2,7 @@ import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kyse
 import Cursor from 'pg-cursor'
 import pg from 'pg'
 import { PreparingClient } from './preparing-client.ts'
+import { endSilentConnections } from './silent-connections.ts'
 import type { Tables } from './tables.ts'
 
 /** A pool or a transaction. Queries accept either. */
@@ -29,20 +30,25 @@ interface PoolLimits {
   statementTimeoutMs?: number
   /** How long a query waits for a connection. */
   waitMs?: number
+  /** How long after the end of its time a statement is waited for. */
+  onItsWayMs?: number
 }
 
 /** The limits of a pool without limits of its own. */
 const STATEMENT_TIMEOUT_MS = 30_000
 const WAIT_MS = 10_000
+/** On its way the answer that a statement was cancelled takes no longer. */
+const ON_ITS_WAY_MS = 5_000
 
 /**
  * A pool of at most `max` connections. A statement that takes too long is cancelled by the database, and a query that
- * waits too long for a connection fails: both are answered with 503 (docs/rules/calls.md#limits).
+ * waits too long for a connection fails: both are answered with 503 (docs/rules/calls.md#limits). So is one whose database
+ * is gone without a word.
  */
 export function createPool(
   url: string,
   max: number,
-  { statementTimeoutMs = STATEMENT_TIMEOUT_MS, waitMs = WAIT_MS }: PoolLimits = {},
+  { statementTimeoutMs = STATEMENT_TIMEOUT_MS, waitMs = WAIT_MS, onItsWayMs = ON_ITS_WAY_MS }: PoolLimits = {},
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -60,6 +66,7 @@ export function createPool(
   })
   // The pool repeats the errors of its connections, which are handled above.
   pool.on('error', () => {})
+  if (statementTimeoutMs > 0) endSilentConnections(pool, url, statementTimeoutMs + onItsWayMs)
   return pool
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { StartError } from '../lib/start-error.ts'
+import { NOTICES_DEAD_PEER } from './silent-connections.ts'
 
 /** An arbitrary number that is the same in every version. */
 const PROGRAM_LOCK = 7_208_117
@@ -40,6 +41,7 @@ async function take(url: string): Promise<pg.Client> {
     connectionString: url,
     application_name: 'warrant-running',
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    ...NOTICES_DEAD_PEER,
   })
   client.on('error', () => {})
   await client.connect()

@@ -102,6 +102,32 @@ test('a database that goes away is a 503, and calls are answered again once it i
   proxy.close()
 })
 
+const IMPATIENT = { statementTimeoutMs: 300, onItsWayMs: 200, waitMs: 2000 }
+
+test('a database that is gone without a word keeps no call waiting, and calls are answered by the one in its place', async () => {
+  const database = new URL(opened().url)
+  const proxy = await startTcpProxy(Number(database.port))
+  database.port = String(proxy.port)
+  const pool = createPool(database.href, 1, IMPATIENT)
+  const app = await appOn(pool)
+  expect((await ask(app, '/company/list')).statusCode).toBe(200)
+  proxy.freeze()
+  expectRetryLater(await ask(app, '/company/list'), 'no-database')
+  expect((await ask(app, '/company/list')).statusCode).toBe(200)
+  expect(pool.totalCount).toBe(1)
+  proxy.close()
+})
+
+test('a statement that was allowed more time is waited for while the database works on it', async () => {
+  const db = connect(createPool(opened().url, 1, IMPATIENT))
+  closing.push(() => db.destroy())
+  const slept = db.transaction().execute(async (transaction) => {
+    await sql`set local statement_timeout = '20s'`.execute(transaction)
+    return sql<{ slept: boolean }>`select pg_sleep(1.5) is not null as slept`.execute(transaction)
+  })
+  expect((await slept).rows).toEqual([{ slept: true }])
+})
+
 test.each([
   ['done', true],
   ['not done', false],

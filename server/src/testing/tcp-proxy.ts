@@ -20,6 +20,7 @@ export async function startTcpProxy(port: number) {
   let cut: Cut | undefined
   let hold: Hold | undefined
   let breaksAfter = Number.POSITIVE_INFINITY
+  let frozen = new WeakSet<Socket>()
   /** Bytes sent to each client since `breakAfter` was called. */
   let answered = new WeakMap<Socket, number>()
   const sockets = new Set<Socket>()
@@ -35,6 +36,7 @@ export async function startTcpProxy(port: number) {
     let found = 0
     let isHeld = false
     client.on('data', (said) => {
+      if (frozen.has(client)) return
       const text = hold?.texts[found]
       if (text && said.includes(text)) found++
       if (hold && found === hold.texts.length) {
@@ -54,8 +56,8 @@ export async function startTcpProxy(port: number) {
       }
       return behind.write(said)
     })
-    client.on('close', () => behind.destroy())
-    behind.on('close', () => client.destroy())
+    client.on('close', () => frozen.has(client) || behind.destroy())
+    behind.on('close', () => frozen.has(client) || client.destroy())
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
@@ -68,6 +70,14 @@ export async function startTcpProxy(port: number) {
     breakAfter: (bytes: number) => {
       breaksAfter = bytes
       answered = new WeakMap()
+    },
+    /**
+     * From now on nothing more passes on the connections that are open, and neither side hears that the other has left: as
+     * when a machine loses its power, or another takes its address. New connections are not touched.
+     */
+    freeze: () => {
+      frozen = new WeakSet(sockets)
+      for (const socket of sockets) socket.unpipe()
     },
     /** Breaks the next connection whose client sends the text. */
     cutAt: (next: Cut) => {

@@ -1,4 +1,5 @@
 import { PgBoss, type UpdateQueueOptions } from 'pg-boss'
+import { NOTICES_DEAD_PEER } from '../../database/silent-connections.ts'
 import { DAILY_RUN_CRON } from '../queue/run-daily.ts'
 
 /** The job queue has its own schema in the product's database. */
@@ -53,6 +54,7 @@ export async function startEmailJobs({ databaseUrl, timeZone, work, onError }: J
     schema: JOB_SCHEMA,
     application_name: 'warrant-jobs',
     max: 2,
+    ...NOTICES_DEAD_PEER,
     useListenNotify: work !== undefined,
     supervise: work !== undefined,
     schedule: work !== undefined,
