@@ -59,11 +59,20 @@ export async function listLogins(db: Connection): Promise<Login[]> {
   return rows.map((row) => toLogin(row, rule))
 }
 
-export const markLoggedIn = (db: Connection, loginId: number, now: Date) =>
-  db
+/** Counts a log-in, and keeps the login as it is until the transaction ends. Returns whether it was still so. */
+export async function markLoggedIn(
+  transaction: Connection,
+  { loginId, tokenVersion }: { loginId: number; tokenVersion: number },
+  now: Date,
+): Promise<boolean> {
+  const marked = await transaction
     .updateTable('login')
     .set((eb) => ({ whenLastLogin: now.toISOString(), loginCount: eb('loginCount', '+', 1) }))
     .where('loginId', '=', loginId)
-    .execute()
+    .where('tokenVersion', '=', tokenVersion)
+    .where('whenDeleted', 'is', null)
+    .executeTakeFirst()
+  return marked.numUpdatedRows > 0n
+}
 
 export type StoredLogin = NonNullable<Awaited<ReturnType<typeof findLogin>>>

@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { LoginSession } from '@app/contract/auth/schema'
 import { buildApp } from '../../app.ts'
-import { buildLogin } from '../../testing/factories.ts'
+import { buildLogin, PASSWORD } from '../../testing/factories.ts'
 import { useTestApp } from '../../testing/test-app.ts'
+import { whileHeld } from '../../testing/while-held.ts'
 
 let clock = new Date('2026-11-23T01:00:00Z')
 const opened = useTestApp({ SESSION_IDLE: '30m', TOKEN_TTL: '365d' }, () => clock)
@@ -172,4 +174,16 @@ test('the present password is not taken as a new one', async () => {
   expect(answer.json()).toMatchObject({
     errors: [{ path: 'password', message: 'takes another password than the present one' }],
   })
+})
+
+test('a password that changes while somebody logs in with the former one leaves no session', async () => {
+  const { db, call } = opened()
+  const loginEmail = 'crossing@office.example'
+  const loginId = await buildLogin(db, { loginEmail, isCompassStaff: true })
+  const change = sql`update login set password_hash = 'another' where login_id = ${loginId}`
+  const body = { userName: loginEmail, password: PASSWORD }
+  const [crossed] = await whileHeld(db, change, [() => call('/auth/login', { body })])
+  expect(crossed?.json()).toMatchObject({ status: 400, detail: expect.stringContaining('Log in again') })
+  const open = db.selectFrom('loginSession').where('loginId', '=', loginId).where('whenEnded', 'is', null)
+  expect(await open.selectAll().execute()).toEqual([])
 })
