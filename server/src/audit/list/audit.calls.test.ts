@@ -19,6 +19,20 @@ beforeAll(async () => {
 
 const audit = async (query = '') =>
   (await opened().call(`/audit${query}`, { token: chief })).json<{ data: AuditLine[] }>().data
+const addLines = async (...moments: string[]) => {
+  for (const whenHappened of moments)
+    await opened()
+      .db.insertInto('auditEvent')
+      .values({ kind: 'exported', login: null, subject: 'old', whenHappened })
+      .execute()
+}
+const DAY_MS = 24 * 3_600_000
+const lastDays = (last: string, days: number) =>
+  Array.from({ length: days }, (_, day) => new Date(Date.parse(last) - day * DAY_MS).toISOString())
+const linesOf = async (year: string) => {
+  const lines = await opened().db.selectFrom('auditEvent').select('whenHappened').orderBy('whenHappened').execute()
+  return lines.map(({ whenHappened }) => whenHappened).filter((moment) => moment.startsWith(year))
+}
 const logIn = (userName: string, password: string, remoteAddress: string) =>
   opened().call('/auth/login', { body: { userName, password }, remoteAddress })
 
@@ -145,14 +159,21 @@ describe('lines of the audit', () => {
   test('are deleted once they are older than the setting says', async () => {
     const { db } = opened()
     const now = new Date('2026-11-23T00:00:00Z')
-    for (const whenHappened of ['2024-11-22T23:00:00Z', '2024-11-23T01:00:00Z'])
-      await db
-        .insertInto('auditEvent')
-        .values({ kind: 'exported', login: null, subject: 'old', whenHappened })
-        .execute()
+    await addLines('2024-11-22T23:00:00Z', '2024-11-23T01:00:00Z')
+    await addLines(...lastDays('2026-11-29T12:00:00Z', 7))
     await deleteOldAudit(db, 2, now)
-    const left = await db.selectFrom('auditEvent').select('whenHappened').where('subject', '=', 'old').execute()
-    expect(left.map(({ whenHappened }) => Date.parse(whenHappened))).toEqual([Date.parse('2024-11-23T01:00:00Z')])
+    expect(await linesOf('2024')).toEqual(['2024-11-23T01:00:00Z'])
+  })
+
+  test('stay while the clock is years ahead, until seven days of the audit agree with it', async () => {
+    const { db } = opened()
+    const ahead = new Date('2040-03-01T00:00:00Z')
+    await addLines('2036-05-01T00:00:00Z', ...lastDays('2036-05-20T12:00:00Z', 7), ...lastDays('2040-03-01T12:00:00Z', 6))
+    await deleteOldAudit(db, 2, ahead)
+    expect(await linesOf('2036')).toHaveLength(8)
+    await addLines('2040-02-01T12:00:00Z')
+    await deleteOldAudit(db, 2, ahead)
+    expect(await linesOf('2036')).toEqual([])
   })
 
   test('tell of every file that leaves, but thumbnails and empty templates', () => {

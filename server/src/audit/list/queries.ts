@@ -32,10 +32,25 @@ export async function listAudit(
   return rows.map((line) => ({ ...line, about: aboutInWords(line, timeZone) }))
 }
 
-/** Deletes lines that are older than the setting allows. Skips rows that another process is deleting. */
-export const deleteOldAudit = (db: Connection, keptYears: number, now: Date): Promise<unknown> => {
-  const oldest = new Date(now)
-  oldest.setUTCFullYear(oldest.getUTCFullYear() - keptYears)
-  return sql`delete from audit_event where audit_id = any(array(
-    select audit_id from audit_event where when_happened < ${oldest.toISOString()} for update skip locked))`.execute(db)
-}
+/** So many days with lines must agree with the clock that a line is old. */
+const AGREEING_DAYS = 7
+
+/** The seventh-last day with a line; none in an audit of fewer days. Each step finds one day by the index. */
+const agreedDay = sql`(
+  with recursive earlier (day, number) as (
+    select (select max(when_happened) from audit_event)::date, 1
+    union all
+    select (select max(when_happened) from audit_event where when_happened < day)::date, number + 1
+    from earlier where day is not null and number < ${sql.lit(AGREEING_DAYS)})
+  select day from earlier where number = ${sql.lit(AGREEING_DAYS)})`
+
+/**
+ * Deletes lines that are older than the setting allows, by the clock and by the audit itself: a clock that is years ahead for
+ * some days takes nothing along (docs/rules/audit.md#how-long-it-is-kept). Skips rows that another process is deleting.
+ */
+export const deleteOldAudit = (db: Connection, keptYears: number, now: Date): Promise<unknown> =>
+  sql`delete from audit_event where audit_id = any(array(
+    select audit_id from audit_event
+    where when_happened < least(${now.toISOString()}::timestamptz, ${agreedDay}::timestamptz)
+      - make_interval(years => ${keptYears}) and ${agreedDay} is not null
+    for update skip locked))`.execute(db)
