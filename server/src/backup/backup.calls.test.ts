@@ -109,7 +109,7 @@ test('a store that the installation of the backup still uses is refused', async 
   await Promise.all([source.close(), target.close()])
 })
 
-test('a passphrase: none, a wrong one and the right one', async () => {
+test('a passphrase: none, a wrong one, the right one, and one for a file that has none', async () => {
   const source = await createSource({ DATA_DIR: at('secret') })
   await writeFile(at('right'), 'tui kereru kakapo weka\n')
   await writeFile(at('wrong'), 'something else\n')
@@ -132,6 +132,13 @@ test('a passphrase: none, a wrong one and the right one', async () => {
   expect(await run('restore', target.variables, file, '--force', '--passphrase-file', at('right'))).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('is damaged'),
+  })
+
+  const plain = at('plain.backup')
+  expect(await run('backup', source.variables, plain)).toMatchObject({ code: 0 })
+  expect(await run('restore', target.variables, plain, '--force', '--passphrase-file', at('right'))).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('is not encrypted'),
   })
   await Promise.all([source.close(), target.close()])
 })

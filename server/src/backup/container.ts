@@ -142,7 +142,7 @@ const toWeb = (stream: Readable) => Readable.toWeb(stream) as ReadableStream<Uin
 /**
  * Reads the parts of a backup in their order. `onRead` is told of the bytes of the file that were read.
  *
- * @throws StartError for a missing file, a missing or wrong passphrase, and a file that is damaged, cut or no backup
+ * @throws StartError for a missing file, a missing or wrong passphrase or one that the file does not have, and a file that is damaged, cut or no backup
  */
 export async function* readContainer(
   file: string,
@@ -152,6 +152,11 @@ export async function* readContainer(
   const isEncrypted = await looksEncrypted(file)
   if (isEncrypted && passphrase === undefined) {
     throw new StartError(`${file} is encrypted: name the file with its passphrase with --passphrase-file.`)
+  }
+  if (!isEncrypted && passphrase !== undefined) {
+    throw new StartError(
+      `${file} is not encrypted, so it may not be the backup that you mean: leave out --passphrase-file if it is.`,
+    )
   }
   const source = createReadStream(file, { highWaterMark: 256 * 1024 })
   const counted = new Transform({
