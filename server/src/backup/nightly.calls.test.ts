@@ -2,7 +2,7 @@ import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { Registry } from 'prom-client'
 import { expect, test } from 'vitest'
 import { readEnvironment } from '../lib/environment.ts'
-import { backupMetrics, backUpIfDue } from './nightly.ts'
+import { backupMetrics, backUpIfDue, startNightly } from './nightly.ts'
 import { createSource, run, useFolder } from './testing.ts'
 
 const at = useFolder()
@@ -55,4 +55,11 @@ test('backups of a clock that was ahead keep no new one from being made, and are
   await rm(at('ahead'), { recursive: true })
   expect(await ages()).toEqual([])
   await source.close()
+})
+
+test('a folder that cannot be used is told at the start', async () => {
+  await writeFile(at('no-folder'), '')
+  const environment = readEnvironment({ DATA_DIR: at('data'), BACKUP_DIR: at('no-folder', 'backups') })
+  const told = new Promise((resolve) => startNightly('postgres://127.0.0.1:1/none', environment, resolve))
+  expect(await told).toMatchObject({ message: expect.stringMatching(/^BACKUP_DIR is ".*", which cannot be written to/) })
 })

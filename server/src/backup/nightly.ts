@@ -104,9 +104,13 @@ async function removeOld(folder: string, keep: number, now: Date): Promise<void>
   for (const name of [...leftBehind, ...old]) await rm(path.join(folder, name), { force: true })
 }
 
-/** Looks every quarter of an hour whether a backup is due. A failure is told and tried again at the next look. */
+/**
+ * Looks every quarter of an hour whether a backup is due. A failure is told and tried again at the next look. That the folder
+ * cannot be used is told at once, while whoever has set it still looks; it stops nothing, because a disk may come back.
+ */
 export function startNightly(url: string, environment: NightlyEnvironment, onError: (error: unknown) => void): void {
   if (!environment.BACKUP_DIR) return
+  prepareFolder('BACKUP_DIR', environment.BACKUP_DIR).catch(onError)
   let isRunning = false
   const look = async () => {
     if (isRunning) return
