@@ -17,11 +17,13 @@ export interface RefusalRecorder {
 export function createRefusalRecorder(db: Connection, onError: (error: unknown) => void): RefusalRecorder {
   const gathered = new Map<string, { refusal: AuditEvent; repetitions: number }>()
   let timer: NodeJS.Timeout | undefined
-  let writing: Promise<unknown> = Promise.resolve()
+  let writing: Promise<void> = Promise.resolve()
   let unlisted = 0
 
   const write = (event: AuditEvent) => {
-    writing = Promise.all([writing, recordAudit(db, event).catch(onError)])
+    const written = recordAudit(db, event).catch(onError)
+    // Without a result: one that holds the former ones would grow for as long as the process runs.
+    writing = writing.then(() => written)
   }
 
   const settle = () => {
