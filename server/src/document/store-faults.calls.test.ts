@@ -125,6 +125,12 @@ describe('a bucket', () => {
     expect((await upload(1)).statusCode).toBe(200)
     expect((await download(before[0]?.documentId ?? 0)).rawPayload).toEqual(fileOf(1))
     expect(await kept()).toHaveLength(2)
+    // Buckets do so now and then, and expect to be asked once more.
+    faulty.fail('refuse once')
+    expect((await upload(1)).statusCode).toBe(200)
+    faulty.fail('refuse once')
+    expect((await download(before[0]?.documentId ?? 0)).rawPayload).toEqual(fileOf(1))
+    expect(await kept()).toHaveLength(3)
   })
   let token: string | undefined
 })

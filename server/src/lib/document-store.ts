@@ -47,7 +47,11 @@ export function openStore(
       const options = { contentLength: file.size }
       if (folder) await writeInto(folder, storedAs, file)
       else if ('content' in file) await disk.put(prefix + storedAs, file.content, options)
-      else await disk.copyFromFs(file.path, prefix + storedAs, options)
+      else {
+        const send = () => disk.copyFromFs(file.path, prefix + storedAs, options)
+        // The library asks again by itself, but not for a file, which it has read to its end by then.
+        await send().catch(send)
+      }
     } catch (error) {
       // On a full disk half a file would take the room that is left. What cannot be removed now is swept later.
       await disk.delete(prefix + storedAs).catch(() => undefined)

@@ -1,15 +1,16 @@
 import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 
-export type HttpFault = 'none' | 'refuse' | 'hang'
+export type HttpFault = 'none' | 'refuse' | 'refuse once' | 'hang'
 
-/** A proxy for an HTTP server that answers everything with 500, or takes requests and never answers. */
+/** A proxy for an HTTP server that answers everything or one request with 500, or takes requests and never answers. */
 export async function startFaultyHttp(target: string) {
   let fault: HttpFault = 'none'
   const { hostname, port } = new URL(target)
   const server = createServer((asked, answer) => {
     if (fault === 'hang') return void asked.resume()
-    if (fault === 'refuse') {
+    if (fault !== 'none') {
+      if (fault === 'refuse once') fault = 'none'
       asked.resume()
       return void answer
         .writeHead(500, { 'content-type': 'application/xml' })
