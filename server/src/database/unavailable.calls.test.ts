@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Problem } from '@app/contract/problem'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
+import { OPERATOR_SETTING } from '../operator/queries.ts'
 import { startTcpProxy } from '../testing/tcp-proxy.ts'
 import { servicesOn, useTestApp } from '../testing/test-app.ts'
 import { connect, createPool } from './connection.ts'
@@ -126,6 +127,31 @@ test('a statement that was allowed more time is waited for while the database wo
     return sql<{ slept: boolean }>`select pg_sleep(1.5) is not null as slept`.execute(transaction)
   })
   expect((await slept).rows).toEqual([{ slept: true }])
+})
+
+test('the screens open while the database is away, with the name of the operator as it was, and say so themselves', async () => {
+  const { db } = opened()
+  const { companyId } = await db
+    .insertInto('company')
+    .values({ companyName: 'Kōwhai Compliance' })
+    .returning('companyId')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('setting')
+    .values({ name: OPERATOR_SETTING, value: JSON.stringify(companyId) })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: JSON.stringify(companyId) }))
+    .execute()
+  const database = new URL(opened().url)
+  const proxy = await startTcpProxy(Number(database.port))
+  database.port = String(proxy.port)
+  const app = await appOn(createPool(database.href, 2, { waitMs: 1000 }))
+  const open = () => app.inject({ url: '/company/1', headers: { accept: 'text/html' } })
+  expect((await open()).body).toContain('Kōwhai Compliance')
+  proxy.breakAfter(0)
+  const page = await open()
+  expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+  expect(page.body).toContain('Kōwhai Compliance')
+  proxy.close()
 })
 
 test.each([

@@ -57,6 +57,12 @@ interface WebAppOptions {
  */
 export async function webApp(app: FastifyInstance, { environment, readOperatorName }: WebAppOptions): Promise<void> {
   const template = existsSync(INDEX) ? readFileSync(INDEX, 'utf8') : undefined
+  let operatorName = ''
+  /** As it was last while the database is away: the screens open all the same, and say so in words. */
+  const presentName = async (): Promise<string> => {
+    operatorName = await readOperatorName().catch(() => operatorName)
+    return operatorName
+  }
   const sendPage = async (reply: FastifyReply) => {
     if (!template) {
       const notBuilt = 'The screens have not been built yet. Run npm start to build them.'
@@ -66,7 +72,7 @@ export async function webApp(app: FastifyInstance, { environment, readOperatorNa
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(pageOf(template, environment, await readOperatorName()))
+      .send(pageOf(template, environment, await presentName()))
   }
 
   if (template) {
