@@ -103,7 +103,7 @@ test('a database that goes away is a 503, and calls are answered again once it i
   proxy.close()
 })
 
-const IMPATIENT = { statementTimeoutMs: 300, onItsWayMs: 200, waitMs: 2000 }
+const IMPATIENT = { statementTimeoutMs: 300, onItsWayMs: 200 }
 
 test('a database that is gone without a word keeps no call waiting, and calls are answered by the one in its place', async () => {
   const database = new URL(opened().url)
@@ -144,7 +144,7 @@ test('the screens open while the database is away, with the name of the operator
   const database = new URL(opened().url)
   const proxy = await startTcpProxy(Number(database.port))
   database.port = String(proxy.port)
-  const app = await appOn(createPool(database.href, 2, { waitMs: 1000 }))
+  const app = await appOn(createPool(database.href, 2))
   const open = () => app.inject({ url: '/company/1', headers: { accept: 'text/html' } })
   expect((await open()).body).toContain('Kōwhai Compliance')
   proxy.breakAfter(0)
