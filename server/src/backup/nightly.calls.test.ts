@@ -61,5 +61,7 @@ test('a folder that cannot be used is told at the start', async () => {
   await writeFile(at('no-folder'), '')
   const environment = readEnvironment({ DATA_DIR: at('data'), BACKUP_DIR: at('no-folder', 'backups') })
   const told = new Promise((resolve) => startNightly('postgres://127.0.0.1:1/none', environment, resolve))
-  expect(await told).toMatchObject({ message: expect.stringMatching(/^BACKUP_DIR is ".*", which cannot be written to/) })
+  expect(await told).toMatchObject({
+    message: expect.stringMatching(/^BACKUP_DIR is ".*", which cannot be written to/),
+  })
 })

@@ -168,7 +168,11 @@ describe('lines of the audit', () => {
   test('stay while the clock is years ahead, until seven days of the audit agree with it', async () => {
     const { db } = opened()
     const ahead = new Date('2040-03-01T00:00:00Z')
-    await addLines('2036-05-01T00:00:00Z', ...lastDays('2036-05-20T12:00:00Z', 7), ...lastDays('2040-03-01T12:00:00Z', 6))
+    await addLines(
+      '2036-05-01T00:00:00Z',
+      ...lastDays('2036-05-20T12:00:00Z', 7),
+      ...lastDays('2040-03-01T12:00:00Z', 6),
+    )
     await deleteOldAudit(db, 2, ahead)
     expect(await linesOf('2036')).toHaveLength(8)
     await addLines('2040-02-01T12:00:00Z')
