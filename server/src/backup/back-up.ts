@@ -204,7 +204,9 @@ async function writeFiles(client: pg.Client, { store, folder, add, progress }: F
       faultyFiles.push(storedAs)
       continue
     }
-    const spooled = await read(store, storedAs).then((content) => content && spool(folder, content))
+    const fetched = () => read(store, storedAs).then((content) => content && spool(folder, content))
+    // Of many thousand files from a bucket, one is likely to break off on its way.
+    const spooled = await fetched().catch(fetched)
     if (spooled === undefined || spooled.contentHash !== contentHash) faultyFiles.push(storedAs)
     if (spooled === undefined) continue
     await add(fileName(storedAs), { bytes: spooled.size, stream: createReadStream(spooled.path) })

@@ -7,6 +7,7 @@ import { connect, createPool } from '../database/connection.ts'
 import { startEmbeddedPostgres } from '../database/embedded.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { readEnvironment } from '../lib/environment.ts'
+import { startFaultyHttp } from '../testing/faulty-http.ts'
 import { useS3Server } from '../testing/s3-server.ts'
 import { buildCompany, buildContact, buildProperty } from '../testing/factories.ts'
 import { freePort } from '../testing/free-port.ts'
@@ -107,6 +108,23 @@ test('a store that the installation of the backup still uses is refused', async 
   expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('give this one a store of its own') })
   expect(await fingerprint(target.url)).toEqual(before)
   await Promise.all([source.close(), target.close()])
+})
+
+test('a bucket that breaks off in the midst of a document is asked for it once more', async () => {
+  const { S3_ENDPOINT } = s3()
+  const faulty = await startFaultyHttp(S3_ENDPOINT)
+  const source = await createSource({
+    DATA_DIR: at('cut'),
+    DOCUMENT_STORE: 's3://papers/cut',
+    S3_ENDPOINT: faulty.url,
+  })
+  faulty.fail('cut once')
+  expect(await run('backup', source.variables, at('cut.backup'))).toMatchObject({
+    code: 0,
+    stderr: expect.not.stringContaining('missing'),
+  })
+  faulty.close()
+  await source.close()
 })
 
 test('a passphrase: none, a wrong one, the right one, and one for a file that has none', async () => {
