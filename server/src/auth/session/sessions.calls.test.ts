@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { LoginSession } from '@app/contract/auth/schema'
 import { buildApp } from '../../app.ts'
+import { connect, createPool } from '../../database/connection.ts'
 import { buildLogin, PASSWORD } from '../../testing/factories.ts'
-import { useTestApp } from '../../testing/test-app.ts'
+import { servicesOn, useTestApp } from '../../testing/test-app.ts'
 import { whileHeld } from '../../testing/while-held.ts'
 
 let clock = new Date('2026-11-23T01:00:00Z')
@@ -186,4 +187,21 @@ test('a password that changes while somebody logs in with the former one leaves 
   expect(crossed?.json()).toMatchObject({ status: 400, detail: expect.stringContaining('Log in again') })
   const open = db.selectFrom('loginSession').where('loginId', '=', loginId).where('whenEnded', 'is', null)
   expect(await open.selectAll().execute()).toEqual([])
+})
+
+test('a session goes on reading while the database only reads, also when it would be marked as used', async () => {
+  const { url, services } = opened()
+  const { token } = await build('reading@office.example')
+  const pool = createPool(url, 2)
+  pool.on('connect', (client) => void client.query('set default_transaction_read_only = on'))
+  const db = connect(pool)
+  const standby = await buildApp(servicesOn(services, db))
+  later(2)
+  const headers = { authorization: `Bearer ${token}` }
+  expect((await standby.inject({ url: '/api/auth/sessions', headers })).statusCode).toBe(200)
+  expect(
+    (await standby.inject({ method: 'POST', url: '/api/auth/logout', headers, payload: {} })).json(),
+  ).toMatchObject({ type: 'urn:warrant:problem:read-only' })
+  await standby.close()
+  await db.destroy()
 })

@@ -71,7 +71,8 @@ export function createSessionReader(db: Connection, idleSeconds: number) {
     if (isIdle(session, now)) throw tokenExpired()
     if (isUse && now.getTime() - session.seenAt > seenEveryMs) {
       session.seenAt = now.getTime()
-      await markSeen(db, sessionId, now)
+      // A database that only reads takes no mark, and what reads goes on. One that is away refuses the call itself.
+      await markSeen(db, sessionId, now).catch(() => undefined)
     }
     return session
   }
