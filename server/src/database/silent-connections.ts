@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
+import { outsideCalls } from '../lib/call-context.ts'
 
 /** For connections that wait for nothing: after some 20 seconds the system says that nobody is at the other end. */
 export const NOTICES_DEAD_PEER = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const
@@ -10,7 +11,6 @@ const ASKED_WITHIN_MS = 5_000
 /** What the driver knows of a connection and does not declare. */
 interface Inside {
   readonly connection: { readonly stream: Socket }
-  readonly processID: number
   /** False from the sending of a statement to the end of its answer. */
   readonly readyForQuery: boolean
 }
@@ -26,9 +26,15 @@ export function endSilentConnections(pool: pg.Pool, url: string, silenceMs: numb
   pool.on('connect', (client) => {
     const inside = client as pg.PoolClient & Inside
     const { stream } = inside.connection
+    let processId = 0
+    // What the driver knows is the number that a pooler in between made up.
+    outsideCalls(() => client.query<{ pid: number }>('select pg_backend_pid() as pid')).then(
+      ({ rows }) => (processId = rows[0]?.pid ?? 0),
+      () => undefined,
+    )
     const look = async () => {
       const heard = stream.bytesRead
-      if (!inside.readyForQuery && !(await isWorking(url, inside.processID)) && stream.bytesRead === heard) {
+      if (!inside.readyForQuery && !(await isWorking(url, processId)) && stream.bytesRead === heard) {
         stream.destroy()
       } else if (!stream.destroyed) {
         stream.setTimeout(silenceMs)
