@@ -19,6 +19,7 @@ beforeAll(async () => {
     { city: 'Havelock North', suburb: 'Te Mata', regionalAuthorityCompanyId: hastings },
     { city: 'Havelock North', suburb: 'The Border', regionalAuthorityCompanyId: napier },
     { city: 'Havelock North', regionalAuthorityCompanyId: napier },
+    { city: 'Taupō', regionalAuthorityCompanyId: hastings },
     { city: 'Nelson', regionalAuthorityCompanyId: napier, whenDeleted: '2026-01-01T00:00:00Z' },
   ]) {
     await buildProperty(db, property)
@@ -34,6 +35,7 @@ test.each([
   ['the one that most properties of the town have', { city: 'havelock north' }, 'Hastings District Council'],
   ['the same for one in no suburb', { city: 'Havelock North', suburb: '' }, 'Hastings District Council'],
   ['the one of the suburb', { city: 'Havelock North', suburb: 'the border' }, 'Napier City Council'],
+  ['the one of a town that is typed without its macron', { city: 'taupo' }, 'Hastings District Council'],
   ['the one that is named after a new town', { city: 'Whangārei' }, 'Whangarei District Council'],
   ['of a town that only a supplier is named after, its council', { city: 'Napier' }, 'Napier City Council'],
   ['not the one of a deleted property', { city: 'Nelson' }, null],

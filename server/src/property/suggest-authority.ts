@@ -15,7 +15,7 @@ export async function suggestAuthority(
       select regional_authority_company_id as company_id,
         count(*) filter (where suburb <> '' and fold(suburb) = fold(${suburb})) as nearby, count(*) as in_town
       from property
-      where lower(city) = lower(${city}) and when_deleted is null and regional_authority_company_id is not null
+      where fold(city) = fold(${city}) and when_deleted is null and regional_authority_company_id is not null
       group by regional_authority_company_id
       union all
       select company_id, 0, 0 from company where is_authority and starts_with(fold(company_name), fold(${city}) || ' '))
