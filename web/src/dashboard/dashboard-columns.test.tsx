@@ -8,9 +8,20 @@ import { useLocalView } from '../ui/table/list-view.ts'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { dashboardColumns } from './dashboard-columns.tsx'
 
-const ROWS: readonly VisibleDashboardRow[] = [buildDashboardRow({ days: -1240, due: '2023-03-09' })]
+const ROWS: readonly VisibleDashboardRow[] = [
+  buildDashboardRow({
+    days: -1240,
+    due: '2023-03-09',
+    streetAddress: '12 Rata Street',
+    location: 'Napier',
+    customerName: 'Kea Trust',
+  }),
+]
 const nameOf = ({ propertyName }: VisibleDashboardRow): string => propertyName
 const idOf = ({ propertyServiceId }: VisibleDashboardRow): number => propertyServiceId
+
+const linkOf = ({ propertyId }: VisibleDashboardRow) =>
+  ({ to: '/property/$propertyId', params: { propertyId: String(propertyId) } }) as const
 
 const COLUMNS = dashboardColumns({
   layout: 'wide',
@@ -23,7 +34,9 @@ const COLUMNS = dashboardColumns({
 function Due() {
   const view = useLocalView()
   const list = useListRows({ rows: ROWS, columns: COLUMNS, view, searchText: nameOf })
-  return <DataTable label="Services" list={list} view={view} columns={COLUMNS} rowKey={idOf} empty={null} />
+  return (
+    <DataTable label="Services" list={list} view={view} columns={COLUMNS} rowKey={idOf} rowLink={linkOf} empty={null} />
+  )
 }
 
 test('a service that is years late says so whole', async () => {
@@ -33,4 +46,10 @@ test('a service that is years late says so whole', async () => {
   await expect.element(cell).toBeVisible()
   const { clientWidth, scrollWidth } = cell.element()
   expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
+})
+
+test('the card of a phone has a comma between the address and the customer', async () => {
+  await page.viewport(390, 844)
+  await renderRoutedPart(<Due />)
+  await expect.element(page.getByRole('link', { name: /12 Rata Street, Napier, Kea Trust/ })).toBeVisible()
 })
