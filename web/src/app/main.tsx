@@ -4,7 +4,6 @@ import { createRoot } from 'react-dom/client'
 import { watchSession } from '../auth/session.ts'
 import { followChanges } from '../live/follow.ts'
 import { apiAddress } from '../lib/addresses.ts'
-import { onFirstScreenOver } from '../lib/first-screen.ts'
 import { loadCode } from '../lib/load-code.ts'
 import { App } from './App.tsx'
 import { keepFocus } from './keep-focus.ts'
@@ -19,10 +18,12 @@ keepFocus()
 watchUnexpected()
 keepOnDevice()
 watchFirstScreen()
-onFirstScreenOver(async () => (await loadCode(import('./prepare-paper.ts'))).preparePaper())
 // The calls of all rooms, which the first screen does not need.
 followChanges(async () => (await loadCode(import('./apply-changes.ts'))).applyChanges)
 
 const root = document.getElementById('root')
 if (apiAddress === null) alert('The address of the API cannot be determined. Open the app from its server.')
 else if (root) createRoot(root).render(<App />)
+
+// At once, because somebody may print what has just opened.
+void loadCode(import('./prepare-paper.ts')).then(({ preparePaper }) => preparePaper())
