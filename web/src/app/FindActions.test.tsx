@@ -95,6 +95,24 @@ describe('“remind” and a name', () => {
     await expect.poll(address).toBe('/outbound-bwof-emails?q=Kea+Fire')
   })
 
+  test('is understood with an error of typing where nothing else is found, and waits with Enter for that', async () => {
+    const sent: number[][] = []
+    await show(
+      answering(find, NOTHING_FOUND),
+      listing(reminder(1), reminder(8, { recipientCompanyId: 6, recipientCompanyName: 'Tui Lifts' })),
+      NO_EVACUATIONS,
+      answering(sendEmails, ({ body }) => {
+        sent.push(body.propertyServiceIdList)
+        return { recommendedEmails: [], sentEmails: [], heldEmails: [] }
+      }),
+    )
+    await userEvent.keyboard('remnd kea')
+    await expect.element(options()).toMatchTextContent(/^Send 1 email to Kea Fire/)
+    await userEvent.clear(field())
+    await userEvent.keyboard('remnid tui{Enter}')
+    await expect.poll(() => sent).toEqual([[8]])
+  })
+
   test('says that nothing is recommended to such a supplier', async () => {
     await show(listing(reminder(1)), NO_EVACUATIONS)
     await field().fill('remind weka')
@@ -137,6 +155,12 @@ describe('“invite” and an address', () => {
     await expect
       .poll(() => done)
       .toEqual([{ loginEmail: 'jobs@kea.example', password: '', accessRoles: 'ExternalSupplier;' }, { loginId: 71 }])
+  })
+
+  test('is understood with an error of typing', async () => {
+    await show(reach, answering(find, NOTHING_FOUND))
+    await field().fill('invit supplier jobs@kea.example')
+    await expect.element(options()).toMatchTextContent(/^Invite jobs@kea.example as a supplier/)
   })
 
   test('offers both roles until one is named, and says that a login would see nothing', async () => {

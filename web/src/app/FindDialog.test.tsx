@@ -259,6 +259,19 @@ describe('for staff', () => {
     await expect.element(first()).toMatchTextContent('New owner')
   })
 
+  test('a verb with an error of typing is understood where nothing has such a name', async () => {
+    const records = { data: [property(13, 'Records House')], hash: 'two', errorMessage: null }
+    const { address } = await show(COMPANIES, answering(listProperties, records), NO_PEOPLE)
+    await field().fill('records house')
+    await expect.element(options()).toMatchTextContent(/^Records House/)
+    expect(page.getByText(/open the services of/).elements()).toEqual([])
+    await field().fill('snoze house')
+    await expect.element(page.getByText('Snooze a service: open the services of')).toBeVisible()
+    await expect.element(marked()).toMatchTextContent(/^Records House/)
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(address).toBe('/property/13#services')
+  })
+
   test('“snooze” leads to the services of a property', async () => {
     const { address } = await show(COMPANIES, PROPERTIES, NO_PEOPLE)
     await field().fill('snooze kowhai')

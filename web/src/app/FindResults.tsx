@@ -1,12 +1,12 @@
 import { keywords } from '@app/contract/keyword'
 import { telephoneQuery } from '@app/contract/telephone'
-import { memo, useMemo, useState } from 'react'
+import { memo, useLayoutEffect, useMemo, useState } from 'react'
 import { useSession } from '../auth/session.ts'
 import { useCompanyList } from '../kept/company-list.ts'
 import { usePropertyList } from '../kept/property-list.ts'
 import { recentRecords } from '../kept/recent-records.ts'
 import { recentResults, type FindGroup } from './find.ts'
-import { startOfInvitation, startOfReminder, startOfVerb, type Invitation } from './find-verbs.ts'
+import { startOfInvitation, startOfReminder, startOfVerb, withVerbSpelledRight, type Invitation } from './find-verbs.ts'
 import { ResultList, type FindResultsProps } from './ResultList.tsx'
 import { useFindCommands } from './use-find-commands.ts'
 import { useFoundOnServer, type FoundOnServer } from './use-found-on-server.ts'
@@ -24,10 +24,17 @@ const NONE: readonly never[] = []
 
 /** Only internal users may load the company list and ask the server for people and numbers. */
 function AllResults(props: FindResultsProps) {
-  const words = startOfReminder(props.query)
-  const invitation = useMemo(() => startOfInvitation(props.query), [props.query])
+  const spelledRight = useMemo(() => withVerbSpelledRight(props.query), [props.query])
+  /** Nothing was found for this text, so none is found for a longer one. */
+  const [nothingFor, setNothingFor] = useState<string | null>(null)
+  const isMeant = spelledRight !== null && nothingFor !== null && props.query.startsWith(nothingFor)
+  const query = isMeant ? spelledRight : props.query
+  const words = startOfReminder(query)
+  const invitation = useMemo(() => startOfInvitation(query), [query])
   if (words !== null) return <Reminders {...props} words={words} />
-  return invitation ? <Invitations {...props} invitation={invitation} /> : <AllRecords {...props} />
+  if (invitation) return <Invitations {...props} invitation={invitation} />
+  const onNothing = spelledRight !== null && !isMeant ? setNothingFor : undefined
+  return <AllRecords {...props} query={query} onNothing={onNothing} />
 }
 
 function Reminders({ words, ...props }: FindResultsProps & { readonly words: string }) {
@@ -54,7 +61,12 @@ function Actions({ found, ...props }: FindResultsProps & { readonly found: Found
   )
 }
 
-function AllRecords(props: FindResultsProps) {
+interface AllRecordsProps extends FindResultsProps {
+  /** Called with the query if nothing is found for it, and something else could be meant by it. */
+  readonly onNothing: ((query: string) => void) | undefined
+}
+
+function AllRecords(props: AllRecordsProps) {
   const companies = useCompanyList()
   const verb = startOfVerb(props.query)
   const onServer = useFoundOnServer(verb ? '' : props.query)
@@ -65,16 +77,16 @@ const NO_COMPANIES = { rows: NONE, state: 'not-modified', hasRows: true } as con
 const NOT_ASKED: FoundOnServer = { groups: NONE, isCurrent: true, hasFailed: false }
 
 function OwnResults(props: FindResultsProps) {
-  return <Records {...props} companies={NO_COMPANIES} onServer={NOT_ASKED} verb={null} />
+  return <Records {...props} companies={NO_COMPANIES} onServer={NOT_ASKED} verb={null} onNothing={undefined} />
 }
 
-interface RecordsProps extends FindResultsProps {
+interface RecordsProps extends AllRecordsProps {
   readonly companies: Pick<ReturnType<typeof useCompanyList>, 'rows' | 'state' | 'hasRows'>
   readonly onServer: FoundOnServer
   readonly verb: ReturnType<typeof startOfVerb>
 }
 
-function Records({ companies, onServer, verb, ...props }: RecordsProps) {
+function Records({ companies, onServer, verb, onNothing, ...props }: RecordsProps) {
   const { query } = props
   const properties = usePropertyList()
   const isWithoutRows = (wanted: typeof properties.state): boolean =>
@@ -111,7 +123,7 @@ function Records({ companies, onServer, verb, ...props }: RecordsProps) {
     // They arrive later, so they come last: nothing moves below the pointer.
     if (!verb) all.push(...withoutKnown(onServer.groups, all))
     const found = all.filter(({ results }) => results.length > 0)
-    if (found.length > 0 || !areRecordsCurrent || !onServer.isCurrent) return found
+    if (found.length > 0 || !areRecordsCurrent || !onServer.isCurrent || onNothing) return found
     return [offered.findSimilar()].filter(({ results }) => results.length > 0)
   }, [
     verb,
@@ -120,11 +132,18 @@ function Records({ companies, onServer, verb, ...props }: RecordsProps) {
     records,
     offered,
     onServer,
+    onNothing,
     areRecordsCurrent,
     recent,
     companies.rows,
     properties.rows,
   ])
+
+  const isEverythingKnown = areRecordsCurrent && onServer.isCurrent
+  const isSomethingElse = onNothing !== undefined && isEverythingKnown && groups.length === 0
+  useLayoutEffect(() => {
+    if (isSomethingElse) onNothing?.(query)
+  }, [isSomethingElse, onNothing, query])
 
   // Telephone numbers are found however they are written, so no word of the text need be in them.
   // Those of the records: to mark the words of the next query in results that it replaces is wasted.
@@ -135,8 +154,10 @@ function Records({ companies, onServer, verb, ...props }: RecordsProps) {
       groups={groups}
       words={words}
       // While the records are those of another text, nobody knows what the first one will be, unless a command comes before.
-      isFirstKnown={offered.comesFirst || (areRecordsCurrent && (groups.length > 0 || onServer.isCurrent))}
-      isEverythingKnown={areRecordsCurrent && onServer.isCurrent}
+      isFirstKnown={
+        offered.comesFirst || (areRecordsCurrent && (groups.length > 0 || (onServer.isCurrent && !isSomethingElse)))
+      }
+      isEverythingKnown={isEverythingKnown && !isSomethingElse}
       nothing={isSearching ? NOTHING_FOUND : 'Type the start of any word.'}
       failure={failureOf({ haveListsFailed: isWithoutRows('error'), onServer })}
     />

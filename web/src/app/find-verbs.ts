@@ -1,4 +1,5 @@
 import { fold } from '@app/contract/keyword'
+import { nearPlaces } from '../lib/keyword-search/near-search.ts'
 import type { ChosenRole } from '../user/chosen-role.ts'
 import { isWholeAddress } from '../user/whole-address.ts'
 
@@ -24,8 +25,14 @@ export function startOfVerb(query: string) {
   return null
 }
 
+/** The word before the name of a supplier. */
+const REMIND = 'remind'
+
+/** The word before an address. */
+const INVITE = 'invite'
+
 /** The words after "remind", which name the supplier; null for another query. */
-export const startOfReminder = (query: string): string | null => restAfter('remind', query)
+export const startOfReminder = (query: string): string | null => restAfter(REMIND, query)
 
 /** A person who is let in. */
 export interface Invitation {
@@ -48,7 +55,20 @@ const INVITED_ROLES: readonly InvitedRole[] = ['ExternalSupplier', 'ExternalCust
 export function startOfInvitation(query: string): Invitation | null {
   const [verb, ...words] = query.trim().split(/\s+/)
   const email = words.find(isWholeAddress)
-  if (verb?.toLowerCase() !== 'invite' || email === undefined) return null
+  if (verb?.toLowerCase() !== INVITE || email === undefined) return null
   const named = INVITED_ROLES.filter((role) => words.some((word) => word.toLowerCase() === INVITED[role]))
   return { email, roles: named.length > 0 ? named : INVITED_ROLES }
+}
+
+const FIRST_WORDS: readonly string[] = [...VERBS.map(({ name }) => name), REMIND, INVITE]
+
+/**
+ * A query whose first word is nearly a verb, with that verb: `snooze harbour` for `snoze harbour`. Null for another one. A
+ * word that only begins so is a word of its own.
+ */
+export function withVerbSpelledRight(query: string): string | null {
+  const [first = '', ...words] = query.trimStart().split(/(?<=\S)(?=\s)/)
+  const near = FIRST_WORDS.filter((verb) => verb !== fold(first) && Math.abs(verb.length - first.length) <= 1)
+  const verb = near[nearPlaces(near, first, 1)[0] ?? -1]
+  return verb === undefined ? null : [verb, ...words].join('')
 }
