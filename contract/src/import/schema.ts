@@ -95,6 +95,8 @@ export type ImportSummary = z.infer<typeof ImportSummary>
 /** An import with its file. The file is gone once it is imported: `fileColumns` is empty then. */
 export const Import = ImportSummary.extend({
   columns: z.array(ImportColumn),
+  /** The line or row of the headings; null once the file is gone. */
+  headingLine: z.int().nullable(),
   fileColumns: z.array(FileColumn),
   options: ImportOptions,
   paperNames: z.array(z.string()),

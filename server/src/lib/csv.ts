@@ -7,11 +7,11 @@ export interface CsvRow {
   cells: string[]
 }
 
-const SEPARATORS = [',', ';'] as const
+const SEPARATORS = [',', ';', '\t'] as const
 export type Separator = (typeof SEPARATORS)[number]
 
 /** What some programs put before the headings for Excel, which does not show it. */
-const SEPARATOR_LINE = /^"?sep=[,;]"?\n/i
+const SEPARATOR_LINE = /^"?sep=[,;\t]"?\n/i
 
 /**
  * Reads all rows of a CSV text, including empty ones. The separator is detected from the first line.

@@ -24,6 +24,15 @@ test.each(['', '\uFEFF'])('reads CSV with or without a byte order mark', async (
   ])
 })
 
+test('reads columns that tabs separate, as databases write them', async () => {
+  const { rows, separator } = await read('a.csv', 'Our ref\tCity\r\nB1\t"Napier, NZ"\r\n')
+  expect(separator).toBe('\t')
+  expect(rows.map(({ cells }) => cells)).toEqual([
+    ['Our ref', 'City'],
+    ['B1', 'Napier, NZ'],
+  ])
+})
+
 test('the line that names the separator is none of the rows', async () => {
   const { rows } = await read('a.csv', '\uFEFFsep=;\r\nOur ref;City\r\nB1;Napier\r\n')
   expect(rows).toEqual([

@@ -17,7 +17,7 @@ interface MatchStepProps {
 
 /** Says which column of the file is which: those with a known heading are matched already. */
 export function MatchStep({ uploaded, matching, onChange, onCheck, isChecking, error }: MatchStepProps) {
-  const { kind, columns, fileColumns } = uploaded
+  const { kind, columns, fileColumns, headingLine } = uploaded
   const indexOf = new Map(matching.map(({ column, index }) => [column, index]))
   const taken = new Map(matching.flatMap(({ column, index }) => (index === null ? [] : [[index, column] as const])))
   const lacking = columns.filter(({ name, isRequired }) => isRequired && (indexOf.get(name) ?? null) === null)
@@ -37,8 +37,9 @@ export function MatchStep({ uploaded, matching, onChange, onCheck, isChecking, e
     <Section title={`Columns of ${KIND_WORDS[kind].label.toLowerCase()}`}>
       <Stack gap="sm">
         <Text size="sm">
-          {fileAndSheet(uploaded)} has {fileColumns.length === 1 ? '1 column' : `${fileColumns.length} columns`}. Choose
-          the one for each of Warrant’s; leave out what it does not have.
+          {fileAndSheet(uploaded)} has {fileColumns.length === 1 ? '1 column' : `${fileColumns.length} columns`}.{' '}
+          {headingLine !== null && headingLine > 1 && `Its headings are in row ${headingLine}. `}Choose the one for each
+          of Warrant’s; leave out what it does not have.
         </Text>
         <ul className={classes.columns}>
           {columns.map((column) => (

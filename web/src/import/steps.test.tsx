@@ -41,6 +41,7 @@ const UPLOADED: Import = {
     { name: 'companyName', heading: 'Company', isRequired: true, takes: 'The name by which a company is known' },
     { name: 'city', heading: 'City', isRequired: false, takes: '' },
   ],
+  headingLine: 1,
   fileColumns: [
     { index: 0, heading: 'Business', samples: ['Kea Fire'] },
     { index: 1, heading: '', samples: ['Napier', 'Nelson'] },
@@ -96,6 +97,12 @@ test('a column of the file is matched once, and one that is needed is missed', a
   await expect.element(screen.getByText('such as Napier · Nelson')).toBeVisible()
   await screen.getByRole('button', { name: 'Check the rows' }).click()
   expect(onCheck).toHaveBeenCalledOnce()
+})
+
+test('headings below a title are named by their row', async () => {
+  const props = { matching: OPTIONS.matching, onChange: () => {}, onCheck: () => {}, isChecking: false, error: null }
+  const screen = await renderRoutedPart(<MatchStep {...props} uploaded={{ ...UPLOADED, headingLine: 3 }} />)
+  await expect.element(screen.getByText(/has 2 columns. Its headings are in row 3. Choose the one/)).toBeVisible()
 })
 
 test('each row says what becomes of it, and a likely duplicate is decided there', async () => {

@@ -15,7 +15,7 @@ describe('the file', () => {
     ['no row', 'companies', 'Company', 'file.csv', 400, 'has headings only'],
     ['nothing', 'companies', '', 'file.csv', 400, 'file.csv is empty'],
     ['another type', 'companies', 'a,b', 'file.pdf', 415, 'must be of type .xlsx or .csv'],
-    ['no workbook', 'companies', 'no workbook', 'file.xlsx', 400, 'cannot be read as an Excel workbook'],
+    ['no workbook', 'companies', 'no workbook', 'file.xlsx', 400, 'as an Excel workbook: save it'],
     ['an unknown kind', 'dinosaurs', 'Company\nMoa', 'file.csv', 400, 'Kind: takes one of'],
     ['too many rows', 'companies', `Company\n${'Moa\n'.repeat(20_001)}`, 'file.csv', 400, 'more than 20,000 rows'],
     ['too many columns', 'companies', `${'a,'.repeat(101)}b\n${'c,'.repeat(101)}d`, 'file.csv', 400, 'more than 100'],
@@ -58,6 +58,37 @@ describe('the file', () => {
     expect(checked.sheetName).toBe('Owners')
     expect((await run(checked)).sheetName).toBe('Owners')
     expect((await read('/import/list')).json()).toMatchObject({ data: [{ sheetName: 'Owners' }] })
+  })
+
+  test('a title above the headings is no row, and the headings are no company', async () => {
+    const file = await writeXlsx({
+      sheets: [
+        {
+          name: 'Sheet1',
+          rows: [
+            ['Suppliers of Kea Compliance', null, 'Printed 3 March 2026'],
+            [null],
+            ['Company', 'Town'],
+            ['Ruru Lifts', 'Napier'],
+          ],
+        },
+      ],
+    })
+    const uploaded = (await post('companies', new Uint8Array(file), 'titled.xlsx')).json<Import>()
+    expect(uploaded).toMatchObject({
+      rowCount: 1,
+      headingLine: 3,
+      fileColumns: [
+        { heading: 'Company', samples: ['Ruru Lifts'] },
+        { heading: 'Town', samples: ['Napier'] },
+      ],
+    })
+    expect(fates((await check(uploaded)).rows)).toEqual(['4 added'])
+    const titleAlone = await post('companies', 'Suppliers,\nCompany,Town', 'titled.csv')
+    expect(titleAlone.json()).toMatchObject({ detail: expect.stringContaining('headings only') })
+    // A row that has the name of one column is a record.
+    const owner = await upload('companies', ['Organisation', 'Place'], ['Owner', 'Napier'])
+    expect(owner).toMatchObject({ rowCount: 1, headingLine: 1 })
   })
 
   test('the one sheet of a workbook and a CSV file have no name of a sheet', async () => {

@@ -9,6 +9,22 @@ import type { Kind } from '../kinds/kind.ts'
 /** How many values of a column a person sees. */
 const SAMPLES = 3
 
+/** What stands above the headings, such as a title and the day of a print, is a few rows. */
+const MOST_ABOVE = 10
+
+/**
+ * The rows from the headings on: those that most columns of the kind are known by, where a row below the first has them. A
+ * single one may be a record, such as a company called "Owner".
+ */
+export function fromHeadings(kind: Kind, rows: SheetRow[]): SheetRow[] {
+  const known = rows.slice(0, MOST_ABOVE).map((row) => countMatched(kind, row))
+  const most = Math.max(...known)
+  return most < 2 ? rows : rows.slice(known.indexOf(most))
+}
+
+const countMatched = (kind: Kind, row: SheetRow): number =>
+  proposeMatching(kind, fileColumns([row])).filter(({ index }) => index !== null).length
+
 /** The columns of a file: those with a heading or a value. */
 export function fileColumns([heading, ...rows]: readonly SheetRow[]): FileColumn[] {
   const headings = heading?.cells.map(headingText) ?? []

@@ -80,12 +80,14 @@ export async function getImport(db: Connection, importId: number): Promise<Impor
     isRequired,
     takes,
   }))
+  const rows = await sheetOf(stored)
   return {
     ...stored,
     importId,
+    headingLine: rows[0]?.line ?? null,
     sheetName: stored.options.sheetName ?? '',
     columns,
-    fileColumns: stored.sheet === null ? [] : fileColumns(await sheetOf(stored)),
+    fileColumns: stored.sheet === null ? [] : fileColumns(rows),
     paperNames: papers.map(({ fileName }) => fileName),
   }
 }

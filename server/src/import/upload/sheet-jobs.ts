@@ -11,10 +11,13 @@ export interface SheetJob {
 }
 
 /**
- * The first row holds the headings. Dates are texts, day first. A CSV file has no sheets. `sheetName` is that of the sheet
+ * The first row may stand above the headings. Dates are texts, day first. A CSV file has no sheets. `sheetName` is that of the sheet
  * that was read, where the workbook has several; otherwise it is empty.
  */
 export type SheetResult =
   | { kind: 'read'; rows: SheetRow[]; sheetName: string }
   | { kind: 'listed'; sheets: string[] }
   | { kind: 'refused'; reason: string }
+
+export const headingsOnly = (fileName: string): string =>
+  `${fileName} has headings only: it must have a row below them.`

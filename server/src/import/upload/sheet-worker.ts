@@ -7,7 +7,7 @@ import { readSheetBytes, type SheetRow } from '../../lib/read-sheet.ts'
 import { StartError } from '../../lib/start-error.ts'
 import { unpacksWithin } from '../../lib/zip-size.ts'
 import { cellText } from '../cell-text.ts'
-import type { SheetJob, SheetResult } from './sheet-jobs.ts'
+import { headingsOnly, type SheetJob, type SheetResult } from './sheet-jobs.ts'
 
 giveWayAsThread()
 
@@ -30,8 +30,10 @@ const refused = (reason: string): SheetResult => ({ kind: 'refused', reason })
 async function read({ path: file, fileName, wants, sheet }: SheetJob): Promise<SheetResult> {
   const bytes = await readFile(file)
   if (path.extname(fileName).toLowerCase() === '.xlsx' && !(await unpacksWithin(bytes, MAX_UNPACKED_BYTES))) {
+    // A workbook with a password is no archive, nor is a picture or an old .xls under another name.
+    const size = bytes.subarray(0, 2).toString('latin1') === 'PK' ? ' of this size' : ''
     return refused(
-      `${fileName} cannot be read as an Excel workbook of this size: save it as .xlsx without a password, or as CSV.`,
+      `${fileName} cannot be read as an Excel workbook${size}: save it as .xlsx without a password, or as CSV.`,
     )
   }
   const { rows, sheets } = await readSheetBytes(fileName, bytes, { sheet, mostRows: MAX_IMPORT_ROWS + 1 })
@@ -39,7 +41,7 @@ async function read({ path: file, fileName, wants, sheet }: SheetJob): Promise<S
   if (rows.length > MAX_IMPORT_ROWS + 1) {
     return refused(`${fileName} has more than ${MAX_IMPORT_ROWS.toLocaleString('en-NZ')} rows: split it.`)
   }
-  if (rows.length < 2) return refused(`${fileName} has headings only: it must have a row below them.`)
+  if (rows.length < 2) return refused(headingsOnly(fileName))
   if (rows.some(({ cells }) => lastFilled(cells) >= MAX_IMPORT_COLUMNS)) {
     return refused(`${fileName} has more than ${MAX_IMPORT_COLUMNS} columns: remove those that are not imported.`)
   }

@@ -4,13 +4,15 @@ import type { AppContext } from '../../app-context.ts'
 import type { Login } from '../../auth/login.ts'
 import { transactionBy } from '../../database/transaction.ts'
 import { refuseOverQuota } from '../../document/quota.ts'
+import { refused } from '../../lib/problem.ts'
 import { withSpool } from '../../lib/spool.ts'
 import { KINDS } from '../kinds/kinds.ts'
-import { fileColumns, proposeMatching } from './match-columns.ts'
+import { fileColumns, fromHeadings, proposeMatching } from './match-columns.ts'
 import { packJson } from './packed.ts'
 import { getImport, insertImport } from './queries.ts'
 import { readSheetNames, readUpload } from './read-upload.ts'
 import { receiveImport } from './receive-import.ts'
+import { headingsOnly } from './sheet-jobs.ts'
 
 /**
  * The sheets among which somebody chooses before an upload. Nothing is kept.
@@ -41,7 +43,9 @@ export function uploadImport(
   return withSpool(environment.DATA_DIR, async (folder) => {
     const { kind, file, sheet: chosen, papers } = await receiveImport(environment, request, folder)
     const { fileName } = file
-    const { rows, sheetName } = await readUpload({ path: file.path, fileName, sheet: chosen }, signal)
+    const { rows: all, sheetName } = await readUpload({ path: file.path, fileName, sheet: chosen }, signal)
+    const rows = fromHeadings(KINDS[kind], all)
+    if (rows.length < 2) throw refused(headingsOnly(fileName))
     const options: ImportOptions = {
       matching: proposeMatching(KINDS[kind], fileColumns(rows)),
       changesExisting: false,
