@@ -73,7 +73,7 @@ test('a contact with an invalid address is refused at the address, and saved onc
   await contact.getByLabel('Email', { exact: true }).fill('mere at home')
   await expect(blankContact()).toBeVisible()
   await button('Add new record').click()
-  await expect(contact.getByText('Email takes an e-mail address')).toBeVisible()
+  await expect(contact.getByText('Email takes an email address')).toBeVisible()
   await expect(contact.getByLabel('Email', { exact: true })).toBeFocused()
 
   await contact.getByLabel('Email', { exact: true }).fill('mere@manuka.example')
@@ -198,8 +198,8 @@ test('a company that an active property refers to is not deleted, and the messag
   const name = (await list.getByRole('row').nth(1).getByRole('link').textContent()) ?? ''
   await list.getByRole('link', { name }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  await expect(toggle('Supplier e-mail automation for 12A requests')).toBeVisible()
-  await expect(toggle('CC this customer on urgent and overdue e-mails')).toBeHidden()
+  await expect(toggle('Supplier email automation for 12A requests')).toBeVisible()
+  await expect(toggle('CC this customer on urgent and overdue emails')).toBeHidden()
 
   await button('Delete').click()
   const question = page.getByRole('dialog', { name: 'Delete company' })

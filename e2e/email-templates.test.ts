@@ -43,7 +43,7 @@ const subject = () => page.getByLabel('Subject')
 const body = () => page.getByRole('textbox', { name: 'Body' })
 /** The e-mail's HTML. Its frame runs no scripts, so the test cannot query inside it. */
 const expectLetter = (html: string | RegExp) =>
-  expect(page.locator('iframe[title="Preview of the e-mail"]')).toHaveAttribute(
+  expect(page.locator('iframe[title="Preview of the email"]')).toHaveAttribute(
     'srcdoc',
     typeof html === 'string' ? new RegExp(html) : html,
   )
@@ -60,8 +60,8 @@ async function read(): Promise<Template> {
 
 test('every kind has a template, shown on a real property', async () => {
   await page.getByRole('link', { name: 'Email Templates' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'E-mail templates' })).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'Kinds of e-mail' }).getByRole('link')).toHaveCount(17)
+  await expect(page.getByRole('heading', { level: 1, name: 'Email templates' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Kinds of email' }).getByRole('link')).toHaveCount(17)
   await page.getByRole('link', { name: '12A Urgent' }).click()
   await expect(body()).toContainText('The owner cannot lawfully issue it')
   await expectLetter(/Please send us the certificates? today/)
@@ -75,7 +75,7 @@ test('every kind has a template, shown on a real property', async () => {
   await expect(preview()).toContainText(`[#${id}]`)
   await preview().getByText('Plain text').click()
   await expect(preview().getByLabel('Preview as plain text')).toContainText('Kia ora')
-  await preview().getByText('E-mail', { exact: true }).click()
+  await preview().getByText('Email', { exact: true }).click()
 })
 
 test('a template is edited as text, with placeholders from the list, and keeps its table', async () => {
@@ -182,7 +182,7 @@ test('a test e-mail goes to the current login', async () => {
 test('a template can be edited on a phone', async () => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${serverAddress()}/email-templates`)
-  await page.getByLabel('Kind of e-mail').selectOption('Trial evacuation: overdue')
+  await page.getByLabel('Kind of email').selectOption('Trial evacuation: overdue')
   await expect(subject()).toHaveValue(/^OVERDUE: .*trial evacuation/)
   await expectLetter('Kia ora')
   await expectAccessible(page)

@@ -188,7 +188,7 @@ test('an invalid address is refused at its field', async () => {
   const email = rowOf('Kahu').getByLabel('Email: Kahu')
   await email.fill('kahu at home')
   await button('Save').click()
-  await expect(table().getByText('Email takes an e-mail address')).toBeVisible()
+  await expect(table().getByText('Email takes an email address')).toBeVisible()
   await expect(email).toBeFocused()
   await email.fill('kahu@tamati.example')
   await expect(saveBar()).toBeHidden()

@@ -49,7 +49,7 @@ const SCREENS = {
   Users: 'Users',
   Authorities: 'Authorities',
   Settings: 'Settings',
-  'Email Templates': 'E-mail templates',
+  'Email Templates': 'Email templates',
   History: 'History',
 }
 

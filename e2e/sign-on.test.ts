@@ -85,9 +85,7 @@ test('somebody signs on, and comes back to the screen that they had opened', asy
 test('somebody without a login is told so', async ({ page }) => {
   await page.goto(serverAddress())
   await signIn(page, 'stranger@elsewhere.example')
-  await expect(page.getByRole('alert')).toHaveText(
-    'There is no login with your e-mail address. Ask the office for one.',
-  )
+  await expect(page.getByRole('alert')).toHaveText('There is no login with your email address. Ask the office for one.')
   await expectAccessible(page)
   await expect(page).toHaveURL(`${serverAddress()}/`)
 })

@@ -76,7 +76,7 @@ test('an error shows at its field, which gets the focus, and nothing typed is lo
   await field('Login Email').fill(ADMINISTRATOR.userName)
   await field('Login Password').fill(PASSWORD)
   await button('Add new record').click()
-  await expect(page.getByText('Login Email is the e-mail of another login', { exact: true })).toBeVisible()
+  await expect(page.getByText('Login Email is the email of another login', { exact: true })).toBeVisible()
   await closeFailure(`Error creating user ${ADMINISTRATOR.userName}`)
   await expect(field('Login Password')).toHaveValue(PASSWORD)
   expectRefusal(errors, 400)

@@ -62,7 +62,7 @@ test.each([
   ['an empty text', z.string().min(1), '', 'is required'],
   ['a low number', z.number().min(1), 0, 'takes 1 or more'],
   ['a low number with a limit of its own', z.number().gt(1), 1, 'takes more than 1'],
-  ['an address', z.email(), 'x', 'takes an e-mail address such as name@company.nz'],
+  ['an address', z.email(), 'x', 'takes an email address such as name@company.nz'],
   ['a moment', z.iso.datetime(), 'x', 'takes a moment such as 2026-03-14T02:30:00Z'],
   ['a pattern', z.string().regex(/^a$/), 'b', 'takes a text of another form'],
   ['a step', z.number().multipleOf(5), 3, 'takes multiples of 5'],

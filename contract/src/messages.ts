@@ -18,7 +18,7 @@ const TYPES: Record<string, string> = {
 const namesAmong = (keys: readonly string[]): string[] => keys.filter((key) => /^\w{1,40}$/.test(key))
 
 const FORMATS: Record<string, string> = {
-  email: 'an e-mail address such as name@company.nz',
+  email: 'an email address such as name@company.nz',
   datetime: 'a moment such as 2026-03-14T02:30:00Z',
 }
 

@@ -42,7 +42,7 @@ export const RequiredLine = requiredText(NAME_LENGTH)
 /** Empty, or a valid e-mail address. */
 export const Email = text(EMAIL_LENGTH).refine(
   (value) => value === '' || z.email().safeParse(value).success,
-  'takes an e-mail address such as name@company.nz',
+  'takes an email address such as name@company.nz',
 )
 
 /** A calendar day, `YYYY-MM-DD`. */

@@ -3,7 +3,7 @@ export interface Way {
   id: string
   /** As the table of the play says it. */
   title: string
-  by: 'link' | 'e-mail' | 'home'
+  by: 'link' | 'email' | 'home'
 }
 
 const way = <Id extends string>(by: Way['by'], id: Id, title: string) => ({ id, title, by })
@@ -21,16 +21,16 @@ export const WAYS = [
   way('link', 'cannot-missed', 'Link: cannot certify, an inspection was missed'),
   way('link', 'cannot-defect', 'Link: cannot certify, a defect is open; the council takes no reports in lieu'),
   way('link', 'not-ours', 'Link: not ours'),
-  way('e-mail', 'reply-pdf', 'E-mail: reply with the PDF'),
-  way('e-mail', 'reply-photos', 'E-mail: reply with two photos'),
-  way('e-mail', 'reply-question', 'E-mail: reply with a question; after our answer, not yet by the link'),
-  way('e-mail', 'away', 'E-mail: automatic answer, then the PDF by the link'),
-  way('e-mail', 'bounce-hard', 'E-mail: comes back for good, then the PDF by the link to the right address'),
-  way('e-mail', 'bounce-soft', 'E-mail: is delayed, then the PDF by the link'),
-  way('e-mail', 'unmatched', 'E-mail: a new message with the PDF, from an address nobody knows'),
-  way('e-mail', 'twice', 'Link and e-mail: the same form in both ways'),
-  way('e-mail', 'copied', 'E-mail: the customer, who had a copy, sends the PDF'),
-  way('e-mail', 'colleague', 'E-mail: a colleague of the recipient sends the PDF'),
+  way('email', 'reply-pdf', 'Email: reply with the PDF'),
+  way('email', 'reply-photos', 'Email: reply with two photos'),
+  way('email', 'reply-question', 'Email: reply with a question; after our answer, not yet by the link'),
+  way('email', 'away', 'Email: automatic answer, then the PDF by the link'),
+  way('email', 'bounce-hard', 'Email: comes back for good, then the PDF by the link to the right address'),
+  way('email', 'bounce-soft', 'Email: is delayed, then the PDF by the link'),
+  way('email', 'unmatched', 'Email: a new message with the PDF, from an address nobody knows'),
+  way('email', 'twice', 'Link and email: the same form in both ways'),
+  way('email', 'copied', 'Email: the customer, who had a copy, sends the PDF'),
+  way('email', 'colleague', 'Email: a colleague of the recipient sends the PDF'),
   way('home', 'home-file', 'Login: the signed form as a PDF'),
   way('home', 'home-sign', 'Login: filled in and signed'),
   way('home', 'home-later', 'Login: not yet, with a day'),

@@ -24,7 +24,7 @@ export const AUDIT_WORDS = {
   'settings-changed': 'Settings changed',
   exported: 'Exported',
   downloaded: 'Downloaded',
-  sent: 'E-mail sent',
+  sent: 'Email sent',
   imported: 'Imported',
   'import-undone': 'Import taken back',
   'return-link-made': 'Return link made',

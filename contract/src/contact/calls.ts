@@ -78,7 +78,7 @@ export const updateContacts = post('/contact/update-contacts', {
 
 export const syncContacts = post('/contact/sync-contacts', {
   summary:
-    "Copy the first contact's name, job title, e-mail and phones to the others: the same person at several companies",
+    "Copy the first contact's name, job title, email and phones to the others: the same person at several companies",
   roles: internalOnly,
   body: many(ContactUpdate),
   answer: z.array(ContactListRow),

@@ -34,7 +34,7 @@ export const countDashboard = post('/property/dashboard-count', {
 })
 
 export const getHome = get('/home', {
-  summary: 'What the office has to look at: e-mails that failed, what suppliers promised, and certificates that wait',
+  summary: 'What the office has to look at: emails that failed, what suppliers promised, and certificates that wait',
   roles: internalOnly,
   answer: Home,
 })

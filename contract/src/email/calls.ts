@@ -37,7 +37,7 @@ export const listBwofEmails = post('/email/12aEmailList', {
 })
 
 export const listSentBwofEmails = post('/email/12aSentEmailList', {
-  summary: 'E-mails about warrants and certificates of the last 12 months, newest first',
+  summary: 'Emails about warrants and certificates of the last 12 months, newest first',
   roles: internalOnly,
   body: SentEmailQuery,
   answer: z.array(SentEmail),
@@ -51,7 +51,7 @@ export const listEvacuationEmails = post('/email/trial-evacuation-email-list', {
 })
 
 export const sendEmails = post('/email/send', {
-  summary: 'Queue one e-mail for each row; a row that is already in the queue is not queued again',
+  summary: 'Queue one email for each row; a row that is already in the queue is not queued again',
   roles: internalOnly,
   body: SendRequest,
   answer: EmailLists,
@@ -59,7 +59,7 @@ export const sendEmails = post('/email/send', {
 })
 
 export const withdrawEmails = post('/email/withdraw', {
-  summary: 'Take back e-mails that the login has just queued for rows, all or none, before anybody works on them',
+  summary: 'Take back emails that the login has just queued for rows, all or none, before anybody works on them',
   roles: internalOnly,
   body: EmailRowsRequest,
   answer: EmailLists,
@@ -87,13 +87,13 @@ export const resumeEmails = post('/email/resume', {
 })
 
 export const listRestoredEmails = get('/email/restored', {
-  summary: 'E-mails that are held since a backup was restored, oldest first',
+  summary: 'Emails that are held since a backup was restored, oldest first',
   roles: internalOnly,
   answer: z.array(SentEmail),
 })
 
 export const sendRestoredEmails = post('/email/restored/send', {
-  summary: 'Send e-mails that are held since a backup was restored',
+  summary: 'Send emails that are held since a backup was restored',
   roles: internalOnly,
   body: RestoredRequest,
   answer: z.array(SentEmail),
@@ -101,35 +101,35 @@ export const sendRestoredEmails = post('/email/restored/send', {
 })
 
 export const dropRestoredEmails = post('/email/restored/drop', {
-  summary: 'Never send e-mails that are held since a backup was restored',
+  summary: 'Never send emails that are held since a backup was restored',
   roles: internalOnly,
   body: RestoredRequest,
   answer: z.array(SentEmail),
 })
 
 export const triggerEmails = post('/email/trigger', {
-  summary: 'Send all queued e-mails now',
+  summary: 'Send all queued emails now',
   roles: internalOnly,
   answer: Triggered,
   audit: 'sent',
 })
 
 export const renderEmail = post('/email/email-template', {
-  summary: 'Draft an e-mail about a property to a company, with its recipients',
+  summary: 'Draft an email about a property to a company, with its recipients',
   roles: internalOnly,
   body: EmailTemplateRequest,
   answer: RenderedEmail,
 })
 
 export const listAttachedForms = post('/email/attached-forms', {
-  summary: 'The forms that would be attached to the e-mail, with everything that they print, for their preview',
+  summary: 'The forms that would be attached to the email, with everything that they print, for their preview',
   roles: internalOnly,
   body: EmailTemplateRequest,
   answer: z.array(AttachedForm),
 })
 
 export const generateSendEmail = post('/email/generate-send-email', {
-  summary: 'Generate the attachments, send one e-mail now and wait up to 30 seconds for the outcome',
+  summary: 'Generate the attachments, send one email now and wait up to 30 seconds for the outcome',
   roles: internalOnly,
   body: GenerateSendRequest,
   answer: z.array(SentService),
@@ -137,21 +137,21 @@ export const generateSendEmail = post('/email/generate-send-email', {
 })
 
 export const getEmail = get('/email/message/{emailId}', {
-  summary: 'One e-mail as it was sent, with its attachments',
+  summary: 'One email as it was sent, with its attachments',
   roles: internalOnly,
   params: z.object({ emailId: PathId }),
   answer: EmailMessage,
 })
 
 export const getPropertyEmails = get('/email/property/{propertyId}', {
-  summary: 'The last e-mail about a property, and the next one by the rules',
+  summary: 'The last email about a property, and the next one by the rules',
   roles: internalOnly,
   params: z.object({ propertyId: PathId }),
   answer: PropertyEmails,
 })
 
 export const listTemplates = get('/email/templates', {
-  summary: 'The template of every kind of e-mail with its versions, and the placeholders',
+  summary: 'The template of every kind of email with its versions, and the placeholders',
   roles: administratorsOnly,
   answer: EmailTemplates,
 })

@@ -171,7 +171,7 @@ export const SendRequest = EmailRowsRequest.safeExtend({ canBeWithdrawn: z.boole
 export type SendRequest = z.infer<typeof SendRequest>
 
 /** E-mails that are held since a backup was restored. One that is not held any more is left as it is. */
-export const RestoredRequest = z.object({ emailIds: z.array(Id).min(1, 'takes at least one e-mail').max(10_000) })
+export const RestoredRequest = z.object({ emailIds: z.array(Id).min(1, 'takes at least one email').max(10_000) })
 export type RestoredRequest = z.infer<typeof RestoredRequest>
 
 export const SnoozeRequest = EmailRowsRequest.refine(({ numberOfDays }) => numberOfDays >= 1, {
@@ -265,7 +265,7 @@ const Addresses = text(RECIPIENT_LIMIT * (EMAIL_LENGTH + 2))
   )
   .refine(
     (addresses) => splitAddresses(addresses).every((address) => Email.safeParse(address).success),
-    'takes e-mail addresses such as name@company.nz, with semicolons between them',
+    'takes email addresses such as name@company.nz, with semicolons between them',
   )
 
 export const GenerateSendRequest = z.object({
@@ -275,7 +275,7 @@ export const GenerateSendRequest = z.object({
   ccRecipients: Addresses.default(''),
   emailSubject: requiredText(SUBJECT_LENGTH),
   emailContent: requiredText(BODY_LENGTH),
-  emailContentTemplate: z.enum(REMINDER_KIND_NAMES, 'takes the name of an e-mail template'),
+  emailContentTemplate: z.enum(REMINDER_KIND_NAMES, 'takes the name of an email template'),
   /** Printed on a certificate of the operator's own company; today if not given. */
   issuedDate: OptionalEnteredDay.default(null),
   propertyServiceId: OptionalId.default(null),
@@ -378,4 +378,4 @@ export type TemplatePreview = z.infer<typeof TemplatePreview>
 /** The address of the login, which the test was sent to. */
 export const TestSent = z.object({ recipient: z.string() })
 
-export const TemplateName = z.object({ name: z.enum(EMAIL_KIND_NAMES, 'takes the name of an e-mail template') })
+export const TemplateName = z.object({ name: z.enum(EMAIL_KIND_NAMES, 'takes the name of an email template') })

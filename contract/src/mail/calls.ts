@@ -37,14 +37,14 @@ export const listPropertyMail = get('/mail/list', {
 })
 
 export const listAnswerableEmails = get('/mail/emails', {
-  summary: 'The newest sent e-mails about a property, for a message that answers one of them',
+  summary: 'The newest sent emails about a property, for a message that answers one of them',
   roles: internalOnly,
   query: PropertyMailQuery,
   answer: AnswerableEmails,
 })
 
 export const fileMail = post('/mail/file', {
-  summary: 'File a message with a property, or with an e-mail about it',
+  summary: 'File a message with a property, or with an email about it',
   roles: internalOnly,
   body: MailFiling,
   answer: Mail,
@@ -58,7 +58,7 @@ export const dismissMail = post('/mail/dismiss', {
 })
 
 export const getThread = get('/mail/thread/{emailId}', {
-  summary: 'The conversation that an e-mail is part of, oldest first',
+  summary: 'The conversation that an email is part of, oldest first',
   roles: internalOnly,
   params: z.object({ emailId: PathId }),
   answer: Thread,

@@ -6,7 +6,7 @@ import { PathId } from '../scalars.ts'
 import { Invitation, NewUser, PasswordChange, Reach, ReachQuery, SavedUser, User } from './schema.ts'
 
 export const listUsers = get('/user/list', {
-  summary: 'All login users, sorted by e-mail',
+  summary: 'All login users, sorted by email',
   roles: internalOnly,
   answer: z.array(User),
 })
@@ -42,7 +42,7 @@ export const addUser = post('/user/add', {
 
 /** A change of e-mail, password or roles, or a deletion, ends the user's tokens at once, even the caller's own. */
 export const updateUser = post('/user/update', {
-  summary: 'Change or delete a login user; a change of e-mail, password or roles ends its sessions',
+  summary: 'Change or delete a login user; a change of email, password or roles ends its sessions',
   roles: internalOnly,
   body: SavedUser,
   answer: User,

@@ -52,7 +52,7 @@ export const getWarrant = get('/bwof/{warrantId}', {
 })
 
 export const sendWarrant = post('/bwof/send', {
-  summary: 'Queue an e-mail with the warrant to each party',
+  summary: 'Queue an email with the warrant to each party',
   roles: internalOnly,
   body: WarrantSending,
   answer: Warrant,

@@ -8,7 +8,7 @@ export const SIGNER_LABELS = {
   iqpRegistrationNumber: 'Registration number',
   iqpRegister: 'Register',
   recommendation: 'Recommended changes to the compliance schedule',
-  email: 'Your e-mail address',
+  email: 'Your email address',
 } as const
 
 /** Who signed, when, and where the confirmation goes. */

@@ -47,7 +47,7 @@ const MESSAGES: Record<AccountMailKind, (facts: Facts) => Message> = {
     subject: invitedTo(facts),
     paragraphs: [
       'Kia ora',
-      `${invitedBy(facts)} Set your password here, then log in with this e-mail address:`,
+      `${invitedBy(facts)} Set your password here, then log in with this email address:`,
       'url',
       `The link works once, for ${INVITATION_DAYS} days. After that, ask the office for a new one.`,
     ],
@@ -65,7 +65,7 @@ const MESSAGES: Record<AccountMailKind, (facts: Facts) => Message> = {
     subject: invitedTo(facts),
     paragraphs: [
       'Kia ora',
-      `${invitedBy(facts)} It takes no password: log in with ${signOnLabel} and this e-mail address here:`,
+      `${invitedBy(facts)} It takes no password: log in with ${signOnLabel} and this email address here:`,
       'url',
     ],
   }),

@@ -24,8 +24,7 @@ const guessableWords = ({ loginEmail, names }: Owner): string[] =>
  * (docs/rules/sessions-and-roles.md#passwords).
  */
 export async function weaknessOf(password: string, owner: Owner): Promise<string | null> {
-  if (password.toLowerCase() === owner.loginEmail.toLowerCase())
-    return 'takes a password that is not the e-mail address'
+  if (password.toLowerCase() === owner.loginEmail.toLowerCase()) return 'takes a password that is not the email address'
   const folded = fold(password)
   const words = guessableWords(owner).filter((word) => folded.includes(word))
   const left = words.reduce((text, word) => text.replaceAll(word, ''), folded)

@@ -122,7 +122,7 @@ describe('the home of the office', () => {
     test('while a later one was cancelled before its first try', async () => {
       const { propertyId, propertyServiceIds } = await buildWarrant(opened().db, { due: DUE })
       const emailId = await write(propertyId, failing, propertyServiceIds)
-      await write(propertyId, { status: 'FAILED', failureReason: 'Nobody gets automated e-mails' }, propertyServiceIds)
+      await write(propertyId, { status: 'FAILED', failureReason: 'Nobody gets automated emails' }, propertyServiceIds)
       expect(await listed()).toContain(emailId)
       const again = await write(propertyId, { ...failing, whenQueued: daysAgo(1) }, propertyServiceIds)
       expect(await listed()).toContain(again)

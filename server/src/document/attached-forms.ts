@@ -87,7 +87,7 @@ export function refuseOutdated(forms: readonly AttachedForm[], reviewed: readonl
   for (const [index, { kind, hash }] of reviewed.entries()) {
     const form = forms.find((carried) => carried.kind === kind)
     if (!form) {
-      throw badPayload({ path: `attachedForms.${index}.kind`, message: 'takes a document that this e-mail carries' })
+      throw badPayload({ path: `attachedForms.${index}.kind`, message: 'takes a document that this email carries' })
     }
     if (hash !== null && hash !== form.hash) {
       throw conflict(

@@ -110,7 +110,7 @@ export async function erasePerson(
         ? foundOrWrittenSince(transaction, searched)
         : EVERY_ROW
       if ((await countBeingSent(transaction, found.person)) > 0)
-        throw conflict('An e-mail to this person is being sent at this moment. Try again in a minute.')
+        throw conflict('An email to this person is being sent at this moment. Try again in a minute.')
       const result = await erase(transaction, found, mayName)
       await tell(transaction, acting, found.person, reason)
       return result

@@ -157,7 +157,7 @@ test('a person who was written everywhere is found nowhere, but where the law wa
 
   const before = await preview(contactId)
   expect(before.refusals).toEqual([
-    'These e-mail templates name the person: ' + (await templateWithCanary()) + '. Change them first.',
+    'These email templates name the person: ' + (await templateWithCanary()) + '. Change them first.',
   ])
   await query(sql`insert into email_template_version (name, version, subject, body)
     select name, max(version) + 1, 'Without a name', 'Body' from email_template_version
@@ -351,7 +351,7 @@ describe('an erasure', () => {
     expect(await read(staff)).toMatchObject({ firstName: 'In' })
   })
 
-  test('drops e-mails that wait for the person alone, and takes them off the others', async () => {
+  test('drops emails that wait for the person alone, and takes them off the others', async () => {
     const { db } = opened()
     const contactId = await buildContact(db, { firstName: 'Qu', lastName: 'Eued', email: 'qu@eued.example', companyId })
     const other = await buildContact(db, { firstName: 'St', lastName: 'Ays', email: 'st@ays.example', companyId })

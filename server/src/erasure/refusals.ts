@@ -18,7 +18,7 @@ export async function refusalsOf(db: Connection, person: Person): Promise<string
     ...(logins.length > 0 ? ['This person has an internal login. Delete it on the screen Users first.'] : []),
     ...(signatories.length > 0 ? ['This person is a signatory. Name another one in the settings first.'] : []),
     ...(templates.length > 0
-      ? [`These e-mail templates name the person: ${templates.map(({ name }) => name).join(', ')}. Change them first.`]
+      ? [`These email templates name the person: ${templates.map(({ name }) => name).join(', ')}. Change them first.`]
       : []),
   ]
 }

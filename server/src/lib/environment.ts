@@ -82,12 +82,12 @@ const VARIABLES = {
     'an address such as imaps://user:password@mail.example.nz:993/INBOX; imap:// only on this machine',
   ),
   MAIL_IN_DONE: variable(z.string().min(1).max(200).default('Warrant'), 'the name of a folder of the mailbox'),
-  MAIL_REPLY_TO: variable(z.email().max(254).optional(), 'an e-mail address without a name'),
+  MAIL_REPLY_TO: variable(z.email().max(254).optional(), 'an email address without a name'),
   MAIL_REPLY_PLUS: variable(z.enum(['on', 'off']).default('on'), 'on or off'),
   TOKEN_SECRET: variable(z.string().min(32).optional(), 'a secret of 32 characters or more'),
   TOKEN_TTL: variable(duration(LONGEST.session).default(43_200), 'a time such as 12h, 30m or 7d, at most 3650d'),
   SESSION_IDLE: variable(duration(LONGEST.session).default(43_200), 'a time such as 12h, 30m or 7d, at most 3650d'),
-  ADMIN_EMAIL: variable(z.email().default('admin@warrant.example'), 'an e-mail address'),
+  ADMIN_EMAIL: variable(z.email().default('admin@warrant.example'), 'an email address'),
   ADMIN_PASSWORD: variable(z.string().min(10).max(128).optional(), 'a password of 10 to 128 characters'),
   OIDC_ISSUER: variable(
     issuer.optional(),
@@ -171,7 +171,7 @@ function refuseUnusableReplies({ MAIL_IN_URL, MAIL_REPLY_TO, MAIL_FROM, MAIL_REP
   if (!MAIL_IN_URL) return
   const address = MAIL_REPLY_TO ?? addressIn(MAIL_FROM)
   if (!address.includes('@')) {
-    throw new StartError('MAIL_REPLY_TO is empty: with MAIL_IN_URL it, or MAIL_FROM, must be an e-mail address.')
+    throw new StartError('MAIL_REPLY_TO is empty: with MAIL_IN_URL it, or MAIL_FROM, must be an email address.')
   }
   if (MAIL_REPLY_PLUS === 'on' && !takesPlusPart(address)) {
     throw new StartError(

@@ -90,7 +90,7 @@ async function refuseUnknownPlace(
   )
   if (!rows[0]?.hasProperty) throw badPayload({ path: 'propertyId', message: 'takes the id of a property' })
   if (emailId !== null && !rows[0].hasEmail) {
-    throw badPayload({ path: 'emailId', message: 'takes an e-mail about this property' })
+    throw badPayload({ path: 'emailId', message: 'takes an email about this property' })
   }
 }
 

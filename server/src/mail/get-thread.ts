@@ -46,7 +46,7 @@ async function readThread(
 /** @throws ProblemError 404 */
 export async function getThread(db: Connection, emailId: number, today: Day): Promise<ThreadEntry[]> {
   const thread = await readThread(db, { emailId }, today)
-  if (!thread.some(({ email }) => email?.emailId === emailId)) throw notFound('e-mail', emailId)
+  if (!thread.some(({ email }) => email?.emailId === emailId)) throw notFound('email', emailId)
   return thread
 }
 

@@ -38,7 +38,7 @@ async function queue(propertyServiceIdList: number[]): Promise<number> {
   return emailId
 }
 
-/** The mail server takes an e-mail for some of its recipients. */
+/** The mail server takes an email for some of its recipients. */
 async function leave(emailId: number, { at = NOON, refused = [] as number[] } = {}): Promise<void> {
   const { db } = opened()
   const recipients = await db.selectFrom('emailRecipient').select('position').where('emailId', '=', emailId).execute()

@@ -102,6 +102,6 @@ export function refuseOtherSites(request: FastifyRequest): void {
   throw new ProblemError(
     403,
     'forbidden',
-    'This answer comes from another site. Open the link in the e-mail, and answer there.',
+    'This answer comes from another site. Open the link in the email, and answer there.',
   )
 }

@@ -170,7 +170,7 @@ describe('a form without scripts', () => {
     const cases: [string, Record<string, string | string[]>, RegExp][] = [
       ['files', { ...SIGNED, propertyServiceIds: ids(link), recommendation: 'Amend "it"' }, /takes one PDF or photo/],
       ['sign', { ...SIGNED, iqpName: '', recommendation: 'Amend "it"', propertyServiceIds: ids(link) }, /declaration/],
-      ['cannot', { name: '', email: 'nobody' }, /e-mail address/],
+      ['cannot', { name: '', email: 'nobody' }, /email address/],
       ['later', { propertyServiceIds: ids(link), expectedDate: '', note: 'Amend "it"', name: 'Hana' }, /The day/],
       ['not-ours', { note: 'Amend "it"', name: 'Hana' }, /takes one system or more|The list of systems/],
     ]

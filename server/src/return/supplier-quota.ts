@@ -25,6 +25,6 @@ export async function refuseOverSupplierQuota(
     where ${who}`.execute(transaction)
   if ((rows[0]?.held ?? 0) <= quota) return
   throw storeFull(
-    `You have sent ${shownGigabytes(quota)} GB, and no more can be taken this way. Nothing was stored. Please send the paper by e-mail or post.`,
+    `You have sent ${shownGigabytes(quota)} GB, and no more can be taken this way. Nothing was stored. Please send the paper by email or post.`,
   )
 }

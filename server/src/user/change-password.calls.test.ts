@@ -53,7 +53,7 @@ test.each([
     'the login e-mail',
     { password: 'Weak@kea.example', passwordReEntered: 'Weak@kea.example' },
     'password',
-    'takes a password that is not the e-mail address',
+    'takes a password that is not the email address',
   ],
   [
     'a common one',

@@ -10,6 +10,6 @@ import { badPayload } from '../lib/problem.ts'
 export async function refuseTakenEmail(db: Connection, loginEmail: string, loginId?: number): Promise<void> {
   const known = await findLoginByEmail(db, loginEmail)
   if (known && known.loginId !== loginId) {
-    throw badPayload({ path: 'userDetails.loginEmail', message: 'is the e-mail of another login' })
+    throw badPayload({ path: 'userDetails.loginEmail', message: 'is the email of another login' })
   }
 }

@@ -38,7 +38,7 @@ export async function sendWarrant(
   const unreachable = to.find((party) => warrant.parties[party].recipients.length === 0)
   if (unreachable) {
     throw conflict(
-      `There is no e-mail address for the ${unreachable}. Enter a contact with an address, or leave the ${unreachable} out.`,
+      `There is no email address for the ${unreachable}. Enter a contact with an address, or leave the ${unreachable} out.`,
     )
   }
   const emails: (WrittenEmail & { party: WarrantParty })[] = []

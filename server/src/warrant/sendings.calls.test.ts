@@ -68,7 +68,7 @@ test('the authority gets Form 12 alone where the pack is too large for an e-mail
     .where('propertyId', '=', propertyId)
     .where('templateName', '=', 'Email_Warrant_Council')
   expect(await email.execute()).toEqual([
-    { documentId, textBody: expect.stringMatching(/too large for this e-mail, and reach you\s+separately/) },
+    { documentId, textBody: expect.stringMatching(/too large for this email, and reach you\s+separately/) },
   ])
 
   // The same is on its way; with the pack it is not the same.

@@ -394,7 +394,7 @@ describe('sending a warrant', () => {
     await db.updateTable('email').set(held).where('propertyId', '=', propertyId).execute()
     const { sends } = (await send(['authority'])).json<Warrant>()
     expect(sends).toMatchObject([
-      { to: 'authority', status: 'FAILED', failureReason: 'staff@office.example sent another e-mail instead.' },
+      { to: 'authority', status: 'FAILED', failureReason: 'staff@office.example sent another email instead.' },
       { to: 'site', status: 'HELD' },
       { to: 'authority', status: 'QUEUED' },
     ])
@@ -406,7 +406,7 @@ describe('sending a warrant', () => {
     const send = () => post('send', { warrantId: warrant.warrantId, to: ['authority'], message: '' })
     await send()
     await db.updateTable('email').set({ tries: 1 }).where('propertyId', '=', propertyId).execute()
-    const failureReason = 'staff@office.example sent another e-mail instead.'
+    const failureReason = 'staff@office.example sent another email instead.'
     expect((await send()).json<Warrant>().sends).toMatchObject([
       { status: 'FAILED', failureReason },
       { status: 'QUEUED', failureReason: '' },

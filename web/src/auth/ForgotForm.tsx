@@ -33,9 +33,9 @@ export function ForgotForm({ email: typed, onBack }: ForgotFormProps) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="sm">
-        <Text size="sm">We send a link to your e-mail address, by which you set a new password.</Text>
+        <Text size="sm">We send a link to your email address, by which you set a new password.</Text>
         <TextInput
-          label="E-mail address"
+          label="Email address"
           type="email"
           autoComplete="username"
           autoCapitalize="none"

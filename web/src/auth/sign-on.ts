@@ -36,12 +36,12 @@ const FAILURES: Record<SignOnFailure, (label: string) => string> = {
   refused: (label) => `You did not finish logging in with ${label}, or it does not let you use this program.`,
   expired: () => 'Logging in took too long, or was begun in another browser. Try again.',
   unverified: (label) =>
-    `${label} does not say that your e-mail address is yours. Ask whoever looks after it to verify it.`,
+    `${label} does not say that your email address is yours. Ask whoever looks after it to verify it.`,
   weak: (label) =>
     `${label} did not say that you proved who you are by a second factor. Set one up there, then log in again.`,
   another: (label) =>
-    `The login with your e-mail address belongs to somebody else of ${label}. Ask the office to release it on the screen Users.`,
-  unknown: () => 'There is no login with your e-mail address. Ask the office for one.',
+    `The login with your email address belongs to somebody else of ${label}. Ask the office to release it on the screen Users.`,
+  unknown: () => 'There is no login with your email address. Ask the office for one.',
   deleted: () => 'Your login was removed. Ask the office if you still need it.',
   failed: (label) => `Logging in with ${label} failed. Try again; if it fails again, tell the office.`,
 }

@@ -16,7 +16,7 @@ async function open(isSending = false) {
   return { onRefuse, onClose }
 }
 
-const telling = () => page.getByRole('switch', { name: 'E-mail the reason to the supplier now' })
+const telling = () => page.getByRole('switch', { name: 'Email the reason to the supplier now' })
 const refuse = () => page.getByRole('button', { name: 'Refuse' })
 
 test('the supplier gets an e-mail unless somebody switches it off', async () => {

@@ -31,7 +31,7 @@ export function RefuseDialog({ kept, onRefuse, ...props }: RefuseDialogProps) {
       onConfirm={(reason) => onRefuse({ reason, tellSupplier })}
     >
       <Switch
-        label="E-mail the reason to the supplier now"
+        label="Email the reason to the supplier now"
         checked={tellSupplier}
         onChange={(event) => setTellSupplier(event.currentTarget.checked)}
       />

@@ -18,9 +18,9 @@ export const STATE_WORDS: Readonly<Record<CertificateState, StateWords>> = {
 /** How a certificate came to the office. */
 export const RECEIVED_WORDS: Readonly<Record<Certificate['receivedVia'], string>> = {
   staff: 'The office',
-  link: 'A link in an e-mail',
+  link: 'A link in an email',
   login: "The supplier's login",
-  mail: 'E-mail',
+  mail: 'Email',
   import: 'Import',
 }
 

@@ -53,13 +53,13 @@ test('the reason of a refusal that the server does not take is there when it is 
   const words = 'The valve on level three was not tested, see the photo of 4 May.'
   await screen.getByRole('radio', { name: /In my own words/ }).click()
   await screen.getByRole('textbox', { name: 'In my own words' }).fill(words)
-  await screen.getByRole('switch', { name: 'E-mail the reason to the supplier now' }).click()
+  await screen.getByRole('switch', { name: 'Email the reason to the supplier now' }).click()
   await screen.getByRole('dialog').getByRole('button', { name: 'Refuse' }).click()
   await screen.getByRole('button', { name: 'Open it' }).click()
   await shows('Rimu House')
   await userEvent.keyboard('r')
   await expect.element(screen.getByRole('textbox', { name: 'In my own words' })).toHaveValue(words)
-  await expect.element(screen.getByRole('switch', { name: 'E-mail the reason to the supplier now' })).not.toBeChecked()
+  await expect.element(screen.getByRole('switch', { name: 'Email the reason to the supplier now' })).not.toBeChecked()
 })
 
 test('a decision that a colleague’s edit refuses shows what the colleague saved, with what was typed here on top', async () => {

@@ -102,7 +102,7 @@ describe('wrong input', () => {
   })
 
   test('that only the server finds is told at the contact whom it is about', async () => {
-    const message = 'takes an e-mail address that no other login has'
+    const message = 'takes an email address that no other login has'
     const errors = [{ path: 'contacts.0.email', message }]
     const { reply } = saving(RIMU, refusing(updateCompany, { status: 400, detail: 'Not valid.', errors }))
     await show(reply)

@@ -20,7 +20,7 @@ export function CompanyEmails({ fields, onChange }: CompanyEmailsProps) {
   const shown = [...(fields.isSupplier ? SUPPLIER_SWITCHES : []), ...(fields.isCustomer ? CUSTOMER_SWITCHES : [])]
   if (shown.length === 0) return null
   return (
-    <Section title="E-mails">
+    <Section title="Emails">
       <Stack gap="sm">
         {shown.map((name) => (
           <Switch

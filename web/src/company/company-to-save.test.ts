@@ -43,7 +43,7 @@ describe('the save of a company', () => {
     const wrong = edited('companyName', ' ', edited('contacts.31.email', 'no address'))
     expect(companyToSave(COMPANY, BASE, wrong).errors).toEqual({
       companyName: 'is required',
-      'contacts.31.email': 'takes an e-mail address such as name@company.nz',
+      'contacts.31.email': 'takes an email address such as name@company.nz',
     })
   })
 })

@@ -18,9 +18,9 @@ export const COMPANY_LABELS = {
   city: 'City/town',
   postCode: 'Postcode',
   companyNotes: 'Notes',
-  enableEmailAutomation: 'Supplier e-mail automation for 12A requests',
-  enableCustomerCcEmails: 'CC this customer on urgent and overdue e-mails',
-  ccCustomerOn12aFollowUp: 'CC this customer on 14-day follow-up e-mails',
+  enableEmailAutomation: 'Supplier email automation for 12A requests',
+  enableCustomerCcEmails: 'CC this customer on urgent and overdue emails',
+  ccCustomerOn12aFollowUp: 'CC this customer on 14-day follow-up emails',
   takesReportsInLieu: 'Takes reports in lieu of Form 12A',
   active: 'Active',
 } as const satisfies Record<keyof CompanyFields, string>

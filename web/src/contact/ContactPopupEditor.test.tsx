@@ -129,7 +129,7 @@ test('one contact alone has no switch, and is saved by keyboard', async () => {
 })
 
 describe('a wrong address', () => {
-  const MESSAGE = /^Email takes an e-mail address/
+  const MESSAGE = /^Email takes an email address/
 
   test('is told at its field, which takes the cursor, and nothing is sent', async () => {
     serve()
@@ -144,7 +144,7 @@ describe('a wrong address', () => {
   })
 
   test('that only the server finds is told at its field too', async () => {
-    const message = 'takes an e-mail address that no other login has'
+    const message = 'takes an email address that no other login has'
     serve(
       refusing(updateContacts, { status: 400, detail: 'Not valid.', errors: [{ path: 'contacts.0.email', message }] }),
     )

@@ -207,18 +207,18 @@ describe('unlocked', () => {
 test('a refused save unlocks the cards and shows the error at its field', async () => {
   const screen = await renderPart(<Editor initial={[AROHA, OFFICE]} />)
   await expect.element(screen.getByRole('list', { name: 'Contacts' })).toBeVisible()
-  const errors = { '32.email': 'takes an e-mail address such as name@company.nz' }
+  const errors = { '32.email': 'takes an email address such as name@company.nz' }
   await screen.rerender(<Editor initial={[AROHA, OFFICE]} errors={errors} />)
   await expect
     .element(fieldIn('office@kauri.example', 'Email'))
-    .toHaveAccessibleDescription('Email takes an e-mail address such as name@company.nz')
+    .toHaveAccessibleDescription('Email takes an email address such as name@company.nz')
   await expect.element(fieldIn('Aroha Ngata', 'Email')).not.toHaveAttribute('aria-invalid', 'true')
 })
 
 test('cannot be locked while a field has an error, so that the error stays visible', async () => {
   const screen = await renderPart(<Editor initial={[AROHA]} />)
   await screen.rerender(
-    <Editor initial={[AROHA]} errors={{ '31.email': 'takes an e-mail address such as name@company.nz' }} />,
+    <Editor initial={[AROHA]} errors={{ '31.email': 'takes an email address such as name@company.nz' }} />,
   )
   await expect.element(fieldIn('Aroha Ngata', 'Email')).toBeVisible()
   const lock = screen.getByRole('button', { name: 'Edit site contacts' })

@@ -63,7 +63,7 @@ test('shows what goes and what stays, wants a reason, and asks for the password 
   await button().click()
   const part = (name: string) => dialog().getByRole('region', { name })
   await expect.element(part('This person')).toMatchTextContent('Aroha Ngata at Rimu House')
-  await expect.element(part('Goes')).toMatchTextContent('2 e-mails that wait to be sent: they are dropped')
+  await expect.element(part('Goes')).toMatchTextContent('2 emails that wait to be sent: they are dropped')
   await expect.element(part('Needs another owner’s contact afterwards')).toMatchTextContent('Rimu House (12)')
   await expect.element(part('Stays')).toMatchTextContent('1 certificate of the last two years, with a mark')
   await expect.element(part('Stays')).toMatchTextContent('backups')
@@ -98,7 +98,7 @@ test('that is refused says why and stays open', async () => {
   logIn()
   serve(
     answering(previewErasure, ERASURE),
-    refusing(eraseContact, { status: 409, detail: 'An e-mail to this person is being sent at this moment.' }),
+    refusing(eraseContact, { status: 409, detail: 'An email to this person is being sent at this moment.' }),
   )
   await show()
   await button().click()

@@ -36,7 +36,7 @@ export function EraseDialog({ contactId, name, onClose }: EraseDialogProps) {
       <form onSubmit={submit} noValidate>
         <Stack gap="sm">
           <Text size="sm">
-            On request of the person, their name, e-mail addresses and telephone numbers are removed for good. This
+            On request of the person, their name, email addresses and telephone numbers are removed for good. This
             cannot be undone.
           </Text>
           {failure && (

@@ -179,7 +179,7 @@ export function MailingListScreen() {
                 No contact matches the search and the selected kinds.
               </EmptyState>
             ) : (
-              <EmptyState title="No contacts with an e-mail address">
+              <EmptyState title="No contacts with an email address">
                 Contacts are added on the screens of companies and properties. The switches above also show those on
                 sites and those without an address.
               </EmptyState>

@@ -3,8 +3,8 @@ import type { ErasedPlace, KeptPlace } from '@app/contract/contact/rules'
 /** What an erasure changes: one and several. */
 export const ERASED_WORDS: Readonly<Record<ErasedPlace, readonly [one: string, several: string]>> = {
   contacts: ['contact, with all its earlier versions', 'contacts, with all their earlier versions'],
-  waitingEmails: ['e-mail that waits to be sent: it is dropped', 'e-mails that wait to be sent: they are dropped'],
-  emails: ['line of an e-mail that was sent', 'lines of e-mails that were sent'],
+  waitingEmails: ['email that waits to be sent: it is dropped', 'emails that wait to be sent: they are dropped'],
+  emails: ['line of an email that was sent', 'lines of emails that were sent'],
   messages: ['message that came in, with its file', 'messages that came in, with their files'],
   answers: ['answer of a supplier', 'answers of suppliers'],
   certificates: ['certificate that the law no longer wants', 'certificates that the law no longer wants'],

@@ -70,7 +70,7 @@ const KNOWN: Readonly<Record<HistoryEntity | Part, Entity>> = {
   },
   setting: { name: 'Setting', labels: SETTINGS_LABELS, hidden: ['name'] },
   email_template_version: {
-    name: 'E-mail template',
+    name: 'Email template',
     labels: {},
     hidden: ['emailTemplateVersionId', 'loginId', 'version'],
   },

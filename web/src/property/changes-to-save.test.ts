@@ -95,7 +95,7 @@ describe('what the contract refuses', () => {
   it.each([
     ['streetAddress', '  ', 'is required'],
     ['services.102.price', null, 'takes an amount such as 145.50'],
-    ['siteContacts.31.email', 'at home', 'takes an e-mail address such as name@company.nz'],
+    ['siteContacts.31.email', 'at home', 'takes an email address such as name@company.nz'],
     ['propertyBwof.buildingUse', 'x'.repeat(10_001), 'takes at most 10,000 characters'],
   ])('is said at %s', (path, value, message) => {
     expect(save(withValue(base, path, value))).toEqual({ errors: { [path]: message } })

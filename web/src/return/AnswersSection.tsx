@@ -34,7 +34,7 @@ export const AnswersSection = memo(function AnswersSection({ propertyId, service
         </Stack>
       ) : data.data.length + data.submissions.length === 0 ? (
         <EmptyState title="No answers and no links yet">
-          E-mails that ask suppliers for certificates carry a link by which they answer.
+          Emails that ask suppliers for certificates carry a link by which they answer.
         </EmptyState>
       ) : (
         <Stack gap="md">

@@ -114,12 +114,12 @@ function useRevoke() {
     toast.success(revoked === 1 ? '1 link works no more.' : `${revoked} links work no more.`)
   return {
     one: async ({ returnLinkId, supplierName }: ReturnLink) => {
-      const message = `${supplierName} cannot answer by it any more. A new e-mail carries a new link.`
+      const message = `${supplierName} cannot answer by it any more. A new email carries a new link.`
       if (await confirm({ title: 'Revoke this link?', message, ...QUESTION })) mutate({ returnLinkId }, { onSuccess })
     },
     all: async (supplierCompanyId: number, name: string) => {
       const title = `Revoke all links of ${name}?`
-      const message = 'They stop working for all of its properties. New e-mails carry new links.'
+      const message = 'They stop working for all of its properties. New emails carry new links.'
       if (await confirm({ title, message, ...QUESTION })) mutate({ supplierCompanyId }, { onSuccess })
     },
   }

@@ -71,5 +71,5 @@ interface EmailFieldProps {
 
 /** Where the confirmation goes; empty for none. */
 export const EmailField = (props: EmailFieldProps) => (
-  <TextField label="E-mail for the confirmation" type="email" autoComplete="email" {...props} />
+  <TextField label="Email for the confirmation" type="email" autoComplete="email" {...props} />
 )

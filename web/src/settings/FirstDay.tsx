@@ -16,7 +16,7 @@ interface Step {
 const STEPS: Readonly<Record<FirstStep, Step>> = {
   operator: {
     label: 'Your business',
-    why: 'Its name stands on forms and e-mails, and it is the default supplier of new services.',
+    why: 'Its name stands on forms and emails, and it is the default supplier of new services.',
     where: (
       <>
         <Anchor component={Link} to="/companies/new">
@@ -31,7 +31,7 @@ const STEPS: Readonly<Record<FirstStep, Step>> = {
   },
   logo: {
     label: 'Your logo',
-    why: 'It is printed on forms and stands at the top of e-mails.',
+    why: 'It is printed on forms and stands at the top of emails.',
     where: (
       <Anchor component={Link} to="/settings">
         Choose a logo

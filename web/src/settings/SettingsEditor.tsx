@@ -76,7 +76,7 @@ export function SettingsEditor({ settings }: { readonly settings: Settings }) {
             <FieldGroup columns={2}>
               <LogoField
                 label={SETTINGS_LABELS.operatorLogo}
-                description="Printed on forms and at the top of e-mails. Without a logo, the name is printed."
+                description="Printed on forms and at the top of emails. Without a logo, the name is printed."
                 value={draft.operatorLogo}
                 onChange={(logo) => edit.setValue('operatorLogo', logo)}
                 error={fieldError(SETTINGS_LABELS.operatorLogo, errors.operatorLogo)}
@@ -96,7 +96,7 @@ export function SettingsEditor({ settings }: { readonly settings: Settings }) {
           errors={errors}
           onChange={(update) => edit.change((old) => ({ ...old, signatories: update(old.signatories) }))}
         />
-        <Section title="E-mail automation">
+        <Section title="Email automation">
           <Radio.Group
             label={SETTINGS_LABELS.automationMode}
             value={draft.automationMode}

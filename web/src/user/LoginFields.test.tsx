@@ -107,7 +107,7 @@ describe('the access roles', () => {
 })
 
 test('an error shows at its field', async () => {
-  await show({ errors: { loginEmail: 'is the e-mail of another login' } })
+  await show({ errors: { loginEmail: 'is the email of another login' } })
   await expect.element(email()).toHaveAttribute('aria-invalid', 'true')
-  await expect.element(page.getByText('Login Email is the e-mail of another login')).toBeVisible()
+  await expect.element(page.getByText('Login Email is the email of another login')).toBeVisible()
 })

@@ -59,7 +59,7 @@ test.each(['CompassStaff', 'ExternalSupplier', undefined])(
     })
     const email = page.getByRole('textbox', { name: 'Login Email' })
     await email.fill('mere@office.example')
-    await expect.element(email).toHaveAccessibleDescription('Login Email is the e-mail of another login')
+    await expect.element(email).toHaveAccessibleDescription('Login Email is the email of another login')
     await expect.element(page.getByText('It will see nothing')).not.toBeInTheDocument()
 
     await email.fill('mere2@office.example')

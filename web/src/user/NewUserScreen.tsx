@@ -21,7 +21,7 @@ import { isWholeAddress } from './whole-address.ts'
 const route = getRouteApi('/user/new')
 
 /** As the server refuses it. */
-const TAKEN = 'is the e-mail of another login'
+const TAKEN = 'is the email of another login'
 
 /** Adds a login, with the role given in the address (docs/rules/screens.md#users). */
 export function NewUserScreen() {

@@ -16,7 +16,7 @@ export function ResetFactor({ user: { loginId, loginEmail, isSignOnTied } }: { r
         isSignOnTied
           ? 'Whoever has this address at the identity provider can take over the login at their next sign-on.'
           : '',
-        'Make sure that it was the person who asked. They are told by e-mail.',
+        'Make sure that it was the person who asked. They are told by email.',
       ]
         .filter(Boolean)
         .join(' '),

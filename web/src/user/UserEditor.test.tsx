@@ -83,7 +83,7 @@ describe('wrong input', () => {
     await unlockEmail()
     await email().fill('mere at home')
     await save().click()
-    await expect.element(email()).toHaveAccessibleDescription(/^Login Email takes an e-mail address/)
+    await expect.element(email()).toHaveAccessibleDescription(/^Login Email takes an email address/)
     await expect.element(email()).toHaveFocus()
     await expect.element(email()).toHaveValue('mere at home')
   })

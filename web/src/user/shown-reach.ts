@@ -4,7 +4,7 @@ import type { Reach } from '@app/contract/user/schema'
 const NAMED = 5
 
 /** Why a login sees nothing (docs/rules/accounts.md#invitations). */
-export const SEES_NOTHING = 'No active contact with “Can log in” has this e-mail address.'
+export const SEES_NOTHING = 'No active contact with “Can log in” has this email address.'
 
 /** What an external login sees, such as `12 properties of Kea Fire.` */
 export function shownReach({ companies, properties }: Reach): string {

@@ -41,7 +41,7 @@ test('blanks around an e-mail do not count as a change', () => {
 
 test('errors are found before anything is sent', () => {
   expect(userToSave(USER, BASE, { ...BASE, loginEmail: 'mere', password: 'short' }).errors).toEqual([
-    { path: 'userDetails.loginEmail', message: 'takes an e-mail address such as name@company.nz' },
+    { path: 'userDetails.loginEmail', message: 'takes an email address such as name@company.nz' },
     { path: 'userDetails.password', message: 'takes 10 to 128 characters' },
   ])
 })

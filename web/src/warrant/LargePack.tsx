@@ -16,7 +16,7 @@ export function LargePack({ megabytes, documentId, isFormAlone, onChange }: Larg
   return (
     <div>
       <Banner icon={IconAlertTriangle} tone="upcoming">
-        The council pack is {megabytes} MB, more than a third larger as an e-mail, and many mail servers refuse e-mails
+        The council pack is {megabytes} MB, more than a third larger as an email, and many mail servers refuse emails
         above 25 MB. Attach Form 12 alone, download the pack, and bring it to the council another way, such as its
         website.
       </Banner>

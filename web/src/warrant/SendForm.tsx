@@ -84,6 +84,6 @@ function Parties({ warrant, addresses, onChanged, onSent }: SendFormProps & { re
 /** @param packSize in megabytes; null where the authority gets Form 12 too */
 function describe(party: WarrantParty, addresses: Addresses, packSize: number | null): string {
   const known = addresses[party].join(', ')
-  if (known === '') return 'No e-mail address'
+  if (known === '') return 'No email address'
   return `${party === 'authority' && packSize !== null ? `Council pack (${packSize} MB)` : 'Form 12'} to ${known}`
 }

@@ -37,7 +37,7 @@ test('says in words whom a role refused, who may do what, and what else no call 
     .data.map(({ kind, about }) => [kind, about])
     .toReversed()
   expect(words).toEqual([
-    ['refused', 'All login users, sorted by e-mail'],
+    ['refused', 'All login users, sorted by email'],
     ['login-added', 'new@office.example · External Customer, External Supplier'],
     ['login', 'By single sign-on'],
     ['login-failed', 'Wrong present password'],

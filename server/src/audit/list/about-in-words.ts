@@ -13,7 +13,7 @@ const SIGN_ON_FAILURE_WORDS: Readonly<Record<SignOnFailure, string>> = {
   refused: 'Not finished, or not allowed by the identity provider',
   expired: 'Took too long, or was begun in another browser',
   weak: 'Without a second factor',
-  unverified: 'The e-mail address is not verified',
+  unverified: 'The email address is not verified',
   another: 'The login belongs to somebody else there',
   unknown: 'There is no login with this address',
   deleted: 'The login was removed',

@@ -18,7 +18,7 @@ export async function findRequestedEmail(
 ): Promise<CurrentEmail> {
   const { propertyId, recipientCompanyId, emailBodyTemplateName: name, triggeredByPropertyServiceID } = request
   if (!isReminderKind(name) && !isUmbrellaKind(name)) {
-    throw badPayload({ path: 'emailBodyTemplateName', message: 'takes the name of an e-mail template' })
+    throw badPayload({ path: 'emailBodyTemplateName', message: 'takes the name of an email template' })
   }
   await assertRelatedCompany(db, topicOf(name), request)
   const requested = { name, propertyId, recipientCompanyId, propertyServiceId: triggeredByPropertyServiceID }

@@ -247,7 +247,7 @@ describe('generate-send-email', () => {
     expect(server.received).toHaveLength(1)
     expect(await readEmail(db, same)).toMatchObject({
       status: 'FAILED',
-      failureReason: 'staff@office.example sent another e-mail instead.',
+      failureReason: 'staff@office.example sent another email instead.',
       claimedBy: null,
     })
     expect(await readEmail(db, more)).toMatchObject({ status: 'QUEUED', whenNextTry: null })

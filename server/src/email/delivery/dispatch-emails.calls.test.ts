@@ -307,7 +307,7 @@ describe('an e-mail that cannot be written', () => {
       .execute()
     expect(documents).toEqual([])
     expect(await read(emailId)).toMatchObject({ status: 'QUEUED', tries: 0 })
-    expect(errors.splice(0)).toEqual([new Error(`E-mail ${emailId} has been claimed by another process`)])
+    expect(errors.splice(0)).toEqual([new Error(`Email ${emailId} has been claimed by another process`)])
   })
 
   test('temporarily, and waits for the next run, does not count as a try and is postponed', async () => {

@@ -6,7 +6,7 @@ import type { Connection } from '../../database/connection.ts'
 export function emailMetrics(registry: Registry, db: Connection): void {
   const emails = new Gauge({
     name: 'warrant_emails',
-    help: 'Number of e-mails by status: queued, being sent, failed in the last 24 hours',
+    help: 'Number of emails by status: queued, being sent, failed in the last 24 hours',
     labelNames: ['status'],
     registers: [registry],
     collect: async () => {
@@ -17,7 +17,7 @@ export function emailMetrics(registry: Registry, db: Connection): void {
   })
   const oldest = new Gauge({
     name: 'warrant_emails_oldest_due_seconds',
-    help: 'How long the oldest due e-mail has been due, in seconds; 0 if none is due',
+    help: 'How long the oldest due email has been due, in seconds; 0 if none is due',
     registers: [registry],
     collect: async () => {
       const rows = await readOldest(db).catch(noRows)

@@ -79,7 +79,7 @@ async function keepPrepared(
         and not exists (select from email_attachment other
           where other.document_id = document.document_id and other.email_id <> ${emailId}))
     select from prepared`.execute(db)
-  if (rows.length === 0) throw new Error(`E-mail ${emailId} has been claimed by another process`)
+  if (rows.length === 0) throw new Error(`Email ${emailId} has been claimed by another process`)
 }
 
 /** Only a fault of the template or the records is final. A service that is unavailable may come back. */

@@ -32,7 +32,7 @@ export async function startDelivery(
   context: DeliveryServices,
   { databaseUrl, preparations, log }: DeliveryOptions,
 ): Promise<Delivery> {
-  const onError = (error: unknown) => log.error(error, 'Delivering e-mails failed')
+  const onError = (error: unknown) => log.error(error, 'Delivering emails failed')
   const shared = { databaseUrl, timeZone: context.timeZone, onError }
   if (context.environment.ROLE === 'web') {
     const jobs = await startEmailJobs(shared)

@@ -88,7 +88,7 @@ describe('a recommended row', () => {
     ])
   })
 
-  test('goes to each contact that takes automated e-mails once', async () => {
+  test('goes to each contact that takes automated emails once', async () => {
     const { db } = opened()
     const { propertyId, supplier } = await buildWarrant(db)
     for (const contact of [

@@ -274,7 +274,7 @@ describe('an audit', () => {
     expect(await sentTo(propertyId)).toContainEqual(['Email_Bwof_Audit_Site', 'hemi@rimu.example'])
   })
 
-  test('tells no site whose contacts take no automated e-mails', async () => {
+  test('tells no site whose contacts take no automated emails', async () => {
     const { propertyId, propertyServiceIds } = await buildWarrant(opened().db, { due: '2026-12-15', systems: [audit] })
     await send({ propertyServiceIdList: propertyServiceIds })
     expect(await sentTo(propertyId)).toEqual([['Email_Bwof_Audit', 'jobs@totara.example']])

@@ -66,7 +66,7 @@ export async function findLastEmail(db: Connection, propertyId: number, today: D
 export async function getEmailMessage(db: Connection, emailId: number, today: Day): Promise<EmailMessage> {
   const { rows } = await sql<Stored<EmailMessage>>`${selectEmails(EmailMessage, today)}
     where email.email_id = ${emailId}`.execute(db)
-  if (!rows[0]) throw notFound('e-mail', emailId)
+  if (!rows[0]) throw notFound('email', emailId)
   return EmailMessage.parse(withStatus(rows[0]))
 }
 

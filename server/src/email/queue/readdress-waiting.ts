@@ -11,8 +11,8 @@ import { HAS_BEGUN, IS_WRITTEN, TO_SUPPLIERS } from './waiting.ts'
 
 const FOLLOW_UP_KIND: EmailKind = 'Email_12A_FollowUp'
 
-const NOBODY = 'Nobody of the company gets automated e-mails any more.'
-const NOBODY_ON_SITE = 'Nobody on the site gets automated e-mails any more.'
+const NOBODY = 'Nobody of the company gets automated emails any more.'
+const NOBODY_ON_SITE = 'Nobody on the site gets automated emails any more.'
 
 interface Readdressed {
   emailId: number

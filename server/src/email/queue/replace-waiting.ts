@@ -4,7 +4,7 @@ import { inLockOrder } from '../../database/lock-rows.ts'
 import type { ReplacedEmail, Tables } from '../../database/tables.ts'
 import { IS_UNHEARD_RETRY, IS_WAITING, IS_WRITTEN } from './waiting.ts'
 
-export const sentInstead = (loginEmail: string): string => `${loginEmail} sent another e-mail instead.`
+export const sentInstead = (loginEmail: string): string => `${loginEmail} sent another email instead.`
 
 interface ReplacingEmail {
   kind: EmailKind

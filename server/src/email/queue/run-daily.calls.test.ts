@@ -473,7 +473,7 @@ describe('the recipients of an e-mail that waits for the run', () => {
     await run(NINE)
     expect(await readEmail(opened().db, emailId)).toMatchObject({
       status: 'FAILED',
-      failureReason: 'Nobody of the company gets automated e-mails any more.',
+      failureReason: 'Nobody of the company gets automated emails any more.',
     })
   })
 })

@@ -43,6 +43,6 @@ test('a site is told of an audit by who is there on the day, at the address of t
   await run()
   expect(await readEmail(db, emailId)).toMatchObject({
     status: 'FAILED',
-    failureReason: 'Nobody on the site gets automated e-mails any more.',
+    failureReason: 'Nobody on the site gets automated emails any more.',
   })
 })

@@ -50,6 +50,6 @@ async function readOutcome(db: Connection, emailId: number): Promise<EmailOutcom
       case when when_returned is null then when_sent end as when_sent
     from email where email_id = ${emailId}`.execute(db)
   const [outcome] = rows
-  if (!outcome) throw new Error(`E-mail ${emailId} is gone`)
+  if (!outcome) throw new Error(`Email ${emailId} is gone`)
   return outcome
 }

@@ -40,7 +40,7 @@ test.each<[Partial<Candidate>, string]>([
   ],
   [
     { snoozedTill: TODAY, isInFlight: true },
-    'Held: snoozed until 21 November 2026, then overdue on 28 November 2026; the warrant is due in 5 days (26 November 2026), an e-mail waits in the queue',
+    'Held: snoozed until 21 November 2026, then overdue on 28 November 2026; the warrant is due in 5 days (26 November 2026), an email waits in the queue',
   ],
   [
     { topic: 'authority', due: '2026-11-18', lastSent: '2026-11-20T00:00:00Z', snoozedTill: TODAY },
@@ -48,11 +48,11 @@ test.each<[Partial<Candidate>, string]>([
   ],
   [
     { isRecipientAutomated: false, isPropertyAutomated: false },
-    'Held: until automated e-mails are on for Tōtara Fire Limited and until automated e-mails are on for the property; the warrant is due in 5 days (26 November 2026), last reminder 12 days ago',
+    'Held: until automated emails are on for Tōtara Fire Limited and until automated emails are on for the property; the warrant is due in 5 days (26 November 2026), last reminder 12 days ago',
   ],
   [
     { recipients: [], isRecipientActive: false },
-    'Held: until a contact of Tōtara Fire Limited takes automated e-mails and until Tōtara Fire Limited is active; the warrant is due in 5 days (26 November 2026), last reminder 12 days ago',
+    'Held: until a contact of Tōtara Fire Limited takes automated emails and until Tōtara Fire Limited is active; the warrant is due in 5 days (26 November 2026), last reminder 12 days ago',
   ],
   [
     { recipientCompanyId: null, recipientCompanyName: '' },

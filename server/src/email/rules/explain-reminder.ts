@@ -40,7 +40,7 @@ function dueText({ topic, due }: Candidate, asOf: Day): string {
 
 function reminderText({ candidate, lastReminder }: Reminder, asOf: Day): string {
   const { topic, due, isInFlight } = candidate
-  if (isInFlight) return 'an e-mail waits in the queue'
+  if (isInFlight) return 'an email waits in the queue'
   if (topic === 'authority') {
     if (lastReminder === null || lastReminder < due) return 'the authority has not been told'
     return `the authority was told ${distance(daysBetween(asOf, lastReminder))}`
@@ -73,11 +73,11 @@ function reasonText(
     case 'ANSWER WAITING':
       return `until the answer of ${recipientCompanyName} is checked`
     case 'SUPPLIER AUTOMATION OFF':
-      return `until automated e-mails are on for ${recipientCompanyName}`
+      return `until automated emails are on for ${recipientCompanyName}`
     case 'PROPERTY AUTOMATION OFF':
-      return 'until automated e-mails are on for the property'
+      return 'until automated emails are on for the property'
     case 'NO RECIPIENTS':
-      if (recipientCompanyId !== null) return `until a contact of ${recipientCompanyName} takes automated e-mails`
+      if (recipientCompanyId !== null) return `until a contact of ${recipientCompanyName} takes automated emails`
       return `until ${topic === 'evacuation' ? 'the trial evacuation has' : 'the services have'} a supplier`
     case 'SUPPLIER INACTIVE':
       return `until ${recipientCompanyName} is active`

@@ -9,7 +9,7 @@ const FAULTS: [text: RegExp, sentence: (written: string, part: string) => string
   [/^undefined variable: (.+)/, (_, name) => `names "${name}", which is not a placeholder`],
   [/not closed/, (written) => `opens ${written} and does not close it`],
   [/^tag ".*" not found/, (written) => `has ${written}, which is not a tag that can be used there`],
-  [/limit exceeded/, () => 'repeats more text than an e-mail can hold'],
+  [/limit exceeded/, () => 'repeats more text than an email can hold'],
 ]
 
 /** Why a template cannot be read or filled, in words that follow the name of the field. */

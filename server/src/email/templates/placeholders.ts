@@ -33,7 +33,7 @@ const LeftOutSystem = TemplateService.pick({ code: true, name: true, ref: true, 
  */
 export const TemplateData = z.object({
   recipientFirstName: text('First name of the recipient; "team" when there are several or none', 'Aroha'),
-  recipientCompanyName: text('Company that the e-mail goes to', 'Tūī Fire Protection Limited'),
+  recipientCompanyName: text('Company that the email goes to', 'Tūī Fire Protection Limited'),
   propertyId: described(z.int(), 'Our number for the property', '1042'),
   propertyName: text('Name of the property', 'Rimu House'),
   buildingName: text('Name of the building, or of the property if it has none', 'Rimu House, north wing'),
@@ -56,7 +56,7 @@ export const TemplateData = z.object({
     'A week before the warrant is due, on a working day; empty when that day has passed',
     '5 March 2027',
   ),
-  warrantNumber: text('Number of the warrant that the e-mail brings; empty in other e-mails', '1042-2027'),
+  warrantNumber: text('Number of the warrant that the email brings; empty in other emails', '1042-2027'),
   warrantAnniversary: text('Anniversary that this warrant is issued for', '14 March 2027'),
   warrantIssueDate: text('Day on which this warrant was issued', '10 March 2027'),
   warrantExpiryDate: text('Day on which this warrant expires', '14 March 2028'),
@@ -66,9 +66,9 @@ export const TemplateData = z.object({
     'Whether the council gets this warrant without its certificates, which are too large; for conditions',
     'false',
   ),
-  answerNumber: text('Number of the answer that an e-mail confirms to a supplier', '412'),
+  answerNumber: text('Number of the answer that an email confirms to a supplier', '412'),
   certificateKind: text(
-    'What was refused: Form 12A, report in lieu of Form 12A or S-RaD; empty in other e-mails',
+    'What was refused: Form 12A, report in lieu of Form 12A or S-RaD; empty in other emails',
     'Form 12A',
   ),
   message: text(
@@ -100,13 +100,9 @@ export const TemplateData = z.object({
   daysOverdue: described(z.int(), 'Days since the due day passed, otherwise 0', '0'),
   dueIn: text('Time until the due day, in words', 'in 12 days'),
   hasServices: described(z.boolean(), 'Whether anything is due; for conditions', 'true'),
-  services: described(
-    z.array(TemplateService),
-    'Systems or services that the e-mail is about; for a loop',
-    '3 systems',
-  ),
-  lastEmailDate: text('Day of our last e-mail about these services', '10 February 2027'),
-  emailCountThisCycle: described(z.int(), 'How many e-mails we have sent to this company in this cycle', '1'),
+  services: described(z.array(TemplateService), 'Systems or services that the email is about; for a loop', '3 systems'),
+  lastEmailDate: text('Day of our last email about these services', '10 February 2027'),
+  emailCountThisCycle: described(z.int(), 'How many emails we have sent to this company in this cycle', '1'),
   isInternal: described(z.boolean(), 'Whether it goes to our own company; for conditions', 'false'),
   leftOutSystems: described(
     z.array(LeftOutSystem),
@@ -120,21 +116,18 @@ export const TemplateData = z.object({
   ),
   siteContactName: text('First contact on the site', 'Hemi Parata'),
   siteContactPhone: text('Phone of that contact', '021 555 0142'),
-  siteContactEmail: text('E-mail address of that contact', 'hemi@rimu.example'),
+  siteContactEmail: text('Email address of that contact', 'hemi@rimu.example'),
   returnLink: text(
-    'Link by which the supplier sends certificates or answers without logging in; empty in other e-mails',
+    'Link by which the supplier sends certificates or answers without logging in; empty in other emails',
     RETURN_LINK_MARK,
   ),
   operatorName: text('Our company', 'Warrant Services Limited'),
   operatorPhone: text("Our company's phone", '06 555 0100'),
   operatorReturnEmail: text('Address that replies go to', 'office@warrant.example'),
-  senderName: text('Who sends the e-mail; empty when it is automatic', 'Mere Parata'),
+  senderName: text('Who sends the email; empty when it is automatic', 'Mere Parata'),
   senderPosition: text('Job title of the sender', 'Compliance Manager'),
   senderPhone: text('Phone of the sender, or of our company if there is none', '06 555 0101'),
-  senderEmail: text(
-    'E-mail address of the sender, or the address for replies if there is none',
-    'mere@warrant.example',
-  ),
+  senderEmail: text('Email address of the sender, or the address for replies if there is none', 'mere@warrant.example'),
 })
 export type TemplateData = z.infer<typeof TemplateData>
 

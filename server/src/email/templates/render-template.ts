@@ -17,7 +17,7 @@ const withFormAlone = (
 ): string =>
   !isFormAlone || template.body.includes('isFormAlone')
     ? body
-    : `${body}\n<p>Attached is Form 12 alone. The certificates that section 108 of the Building Act 2004 asks for are too large for this e-mail, and reach you separately.</p>`
+    : `${body}\n<p>Attached is Form 12 alone. The certificates that section 108 of the Building Act 2004 asks for are too large for this email, and reach you separately.</p>`
 
 /**
  * Fills a template: the subject with its reference, and the sanitised body without the layout.

@@ -10,7 +10,7 @@ export function companiesBesides(companies: ReadonlyMap<string, PlannedCompany>)
   return [
     ...(added.length > 0 ? [`${companyCount(added.length)} added: ${named(added.map(({ name }) => name))}`] : []),
     ...(gaining > 0 ? [`${companyCount(gaining)} marked as customer, owner, council or supplier`] : []),
-    ...(contacts > 0 ? [`${counted(contacts, 'contact')} added with the suppliers’ e-mail addresses`] : []),
+    ...(contacts > 0 ? [`${counted(contacts, 'contact')} added with the suppliers’ email addresses`] : []),
   ]
 }
 

@@ -72,7 +72,7 @@ const COLUMNS: Record<Name, KindColumn> = {
   },
   email: {
     heading: 'Email',
-    takes: 'One e-mail address',
+    takes: 'One email address',
     otherNames: ['E-mail', 'Email address', 'E-mail address', 'Mail'],
     example: 'aroha@keafire.example',
   },
@@ -232,7 +232,7 @@ function refuseUnplaced(
   } else if (read.company && read.property) {
     faults.push({ heading: headings.property, reason: 'must be empty, because the row names a company as well' })
   } else if (nameOf(read) === '') {
-    faults.push({ heading: headings.firstName, reason: 'is empty: a contact must have a name or an e-mail address' })
+    faults.push({ heading: headings.firstName, reason: 'is empty: a contact must have a name or an email address' })
   }
 }
 

@@ -71,7 +71,7 @@ const COLUMNS: Record<Name, KindColumn> = {
   },
   supplierEmail: {
     heading: 'Supplier email',
-    takes: 'One address; it becomes a contact of the supplier that gets the automatic e-mails',
+    takes: 'One address; it becomes a contact of the supplier that gets the automatic emails',
     otherNames: ['Contractor email', 'Supplier e-mail'],
     example: 'office@keafire.example',
   },

@@ -59,7 +59,7 @@ const usesOfAdded = (own: RawBuilder<unknown>): Uses => sql`
       union all select 'documents' from document
         where document.property_id = building.property_id and when_deleted is null
           and document_id not in (select id from added where entity = 'document')
-      union all select 'e-mails' from email where email.property_id = building.property_id
+      union all select 'emails' from email where email.property_id = building.property_id
       union all select 'messages' from mail where mail.property_id = building.property_id
       union all select 'certificates' from certificate where certificate.property_id = building.property_id
       union all select 'defects' from defect where defect.property_id = building.property_id
@@ -93,13 +93,13 @@ const usesOfAdded = (own: RawBuilder<unknown>): Uses => sql`
           where service.property_service_id = any(certificate.property_service_ids)
             and certificate.property_id = service.property_id
         union all select 'defects' from defect where defect.property_service_id = service.property_service_id
-        union all select 'e-mails' from email_property_service about
+        union all select 'emails' from email_property_service about
           where about.property_service_id = service.property_service_id) used
     where added.entity = 'property_service'
     union
     select ${CONTACT_NAME} || ' ' || what || '.'
     from added join contact on contact.contact_id = added.id cross join lateral (
-      select 'got e-mails' as what from email_recipient where email_recipient.contact_id = contact.contact_id
+      select 'got emails' as what from email_recipient where email_recipient.contact_id = contact.contact_id
       union all select 'is the owner’s contact of a building' from property_bwof
         where owner_contact_id = contact.contact_id) used
     where added.entity = 'contact'
@@ -138,7 +138,7 @@ const isSince = sql`email.status <> 'FAILED' and (email.status = 'SENDING' or wh
 /** E-mails about a service that an import changed. */
 const emailsOfChanged = (own: RawBuilder<unknown>): Uses => sql`
     with ${own}
-    select distinct 'A service of ' || property_name || ' has e-mails since.' as text
+    select distinct 'A service of ' || property_name || ' has emails since.' as text
     from own join property_service service on service.property_service_id = own.entity_id
       join property using (property_id)
       join email_property_service about on about.property_service_id = service.property_service_id
@@ -157,7 +157,7 @@ const emailsToParties = (own: RawBuilder<unknown>): Uses => sql`
         from own join history on history_id = any(history_ids)
           cross join unnest(array['regional_authority_company_id', 'customer_company_id', 'owner_id']) field
         where own.entity = 'property' and history.entity = 'property' and not is_added and became ->> field is not null)
-    select distinct company_name || ' got e-mails about ' || property_name || ' since.' as text
+    select distinct company_name || ' got emails about ' || property_name || ' since.' as text
     from given join company using (company_id) join property using (property_id) join email using (property_id)
       cross join import
     where (email.recipient_company_id = given.company_id
@@ -169,7 +169,7 @@ const emailsToParties = (own: RawBuilder<unknown>): Uses => sql`
 /** E-mails to a contact that an import changed. */
 const emailsToChanged = (own: RawBuilder<unknown>): Uses => sql`
     with ${own}
-    select distinct ${CONTACT_NAME} || ' got e-mails since.' as text
+    select distinct ${CONTACT_NAME} || ' got emails since.' as text
     from own join contact on contact.contact_id = own.entity_id join email_recipient using (contact_id)
       join email using (email_id) cross join import
     where own.entity = 'contact' and not own.is_added and ${isSince}

@@ -127,7 +127,7 @@ test('shows which address is invalid, and errors of the whole field', async () =
     <Rows initial="a@kea.example; nobody" wrong={['nobody']} error="To takes at least one address" />,
   )
   await expect.element(line(2)).toHaveAttribute('aria-invalid', 'true')
-  await expect.element(line(2)).toHaveAccessibleDescription('Enter an e-mail address such as name@company.nz')
+  await expect.element(line(2)).toHaveAccessibleDescription('Enter an email address such as name@company.nz')
   await expect.element(line(1)).not.toHaveAttribute('aria-invalid', 'true')
   await expect.element(screen.getByRole('alert')).toHaveTextContent('To takes at least one address')
   expect(await violations()).toEqual([])

@@ -61,7 +61,7 @@ export function RecipientRows({ label, recipients, onChange, known, wrong, error
                 )}
                 value={address}
                 onChange={(typed) => onChange(withAddress(recipients, key, typed))}
-                error={isWrong && 'Enter an e-mail address such as name@company.nz'}
+                error={isWrong && 'Enter an email address such as name@company.nz'}
                 rightSection={<span className={classes.name}>{nameOf(address)}</span>}
                 rightSectionWidth={nameOf(address) ? 'var(--name-width)' : 0}
                 description={nameOf(address)}

@@ -47,7 +47,7 @@ interface MessagePanelProps {
 export function MessagePanel({ emailId, onClose }: MessagePanelProps) {
   const shown = useRetainedValue(emailId)
   return (
-    <PreviewPanel opened={emailId !== null} onClose={onClose} title="E-mail" size="xl">
+    <PreviewPanel opened={emailId !== null} onClose={onClose} title="Email" size="xl">
       {shown !== null && <Email key={shown} emailId={shown} />}
     </PreviewPanel>
   )

@@ -11,7 +11,7 @@ interface KindListProps {
 /** Links to the templates of each kind of e-mail. */
 export function KindList({ templates, current }: KindListProps) {
   return (
-    <nav className={classes.kinds} aria-label="Kinds of e-mail">
+    <nav className={classes.kinds} aria-label="Kinds of email">
       {templates.map(({ name, label }) => (
         <Link
           key={name}

@@ -27,7 +27,7 @@ interface TemplatePreviewProps {
 type Part = 'html' | 'text'
 
 const PARTS: { value: Part; label: string }[] = [
-  { value: 'html', label: 'E-mail' },
+  { value: 'html', label: 'Email' },
   { value: 'text', label: 'Plain text' },
 ]
 
@@ -49,7 +49,7 @@ export function TemplatePreview({ name, draft, propertyId, onProperty }: Templat
       { ...draft, propertyId },
       {
         onSuccess: ({ recipient }) =>
-          toast.success('Test e-mail', `The template on the screen was sent to ${recipient}.`),
+          toast.success('Test email', `The template on the screen was sent to ${recipient}.`),
       },
     )
   }
@@ -86,7 +86,7 @@ export function TemplatePreview({ name, draft, propertyId, onProperty }: Templat
         )}
         {propertyId === null ? (
           <EmptyState title="No property chosen">
-            Choose a property to see what the e-mail would say about it.
+            Choose a property to see what the email would say about it.
           </EmptyState>
         ) : preview ? (
           <>
@@ -94,7 +94,7 @@ export function TemplatePreview({ name, draft, propertyId, onProperty }: Templat
               {preview.subject}
             </Text>
             {part === 'html' ? (
-              <MessageFrame title="Preview of the e-mail" html={preview.renderedEmailContent} />
+              <MessageFrame title="Preview of the email" html={preview.renderedEmailContent} />
             ) : (
               <Text component="pre" size="sm" className={classes.text} tabIndex={0} aria-label="Preview as plain text">
                 {preview.text}

@@ -29,13 +29,13 @@ export function TemplatesScreen() {
   const template = data?.templates.find((one) => one.name === name) ?? data?.templates[0]
   return (
     <>
-      <ScreenHeader title="E-mail templates" actions={<HistoryButton entity="email_template_version" />} />
+      <ScreenHeader title="Email templates" actions={<HistoryButton entity="email_template_version" />} />
       {data && template ? (
         <div className={classes.screen}>
           <div className={classes.kinds}>
             {isNarrow ? (
               <NativeSelect
-                label="Kind of e-mail"
+                label="Kind of email"
                 value={template.name}
                 data={data.templates.map((one) => ({ value: one.name, label: one.label }))}
                 onChange={({ currentTarget: { value } }) => {
@@ -57,7 +57,7 @@ export function TemplatesScreen() {
       ) : error ? (
         <ErrorBanner title="Error retrieving email templates" error={error} onRetry={() => void refetch()} />
       ) : (
-        <div className={classes.screen} role="group" aria-busy aria-label="Loading e-mail templates">
+        <div className={classes.screen} role="group" aria-busy aria-label="Loading email templates">
           {[360, 520, 520].map((height, index) => (
             <Skeleton key={index} height={height} />
           ))}

@@ -240,9 +240,9 @@ describe('RowInput', () => {
     expect(onChange).toHaveBeenLastCalledWith('aroha')
     await expect.element(input).not.toHaveAttribute('aria-invalid')
 
-    await screen.rerender(row('Email takes an e-mail address such as name@company.nz'))
+    await screen.rerender(row('Email takes an email address such as name@company.nz'))
     await expect.element(input).toHaveAttribute('aria-invalid', 'true')
-    await expect.element(input).toHaveAccessibleDescription('Email takes an e-mail address such as name@company.nz')
+    await expect.element(input).toHaveAccessibleDescription('Email takes an email address such as name@company.nz')
     expect(await violations()).toEqual([])
   })
 })

@@ -11,7 +11,7 @@ import { SidePanel } from './SidePanel.tsx'
 afterEach(() => questions.current()?.answer(false))
 
 const removal = { title: 'Remove Kea Fire?', message: 'It cannot be taken back.', confirm: 'Remove', danger: true }
-const sending = { title: 'Send 12 e-mails?', message: 'They go to 9 suppliers.', confirm: 'Send' }
+const sending = { title: 'Send 12 emails?', message: 'They go to 9 suppliers.', confirm: 'Send' }
 
 const dialogOf = ({ title }: { readonly title: string }) => page.getByRole('dialog', { name: title })
 

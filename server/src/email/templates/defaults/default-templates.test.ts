@@ -110,7 +110,7 @@ describe.each(WORDED_KINDS)('the template of %s', (kind) => {
 
   test('asks for the reply and tells who writes', () => {
     const text = oneLine(plainText(renderTemplate(template, EXAMPLE_FACTS).body))
-    for (const said of ['reply to this e-mail', EXAMPLE_FACTS.senderEmail, EXAMPLE_FACTS.operatorName]) {
+    for (const said of ['reply to this email', EXAMPLE_FACTS.senderEmail, EXAMPLE_FACTS.operatorName]) {
       expect(text).toContain(said)
     }
   })

@@ -134,7 +134,7 @@ export const SITE = when('siteContactName', [`<p>The contact on site is ${SITE_C
 export const RETURN_LINK = when('returnLink', ['<p>{{ returnLink }}</p>'])
 
 export const REPLY =
-  '<p>Please reply to this e-mail and leave its subject as it is, so that your answer reaches the right file.</p>'
+  '<p>Please reply to this email and leave its subject as it is, so that your answer reaches the right file.</p>'
 
 export const COPIED = when('isCustomerCopied', [
   '<p>We have copied {{ customerName | default: "the customer" }} so that they know where things stand.</p>',
