@@ -13,8 +13,8 @@ import type { ReturnRequest } from '@app/contract/return/schema'
 import { AnswerForm } from './AnswerForm.tsx'
 import { FieldMessage, NotesField, TextField, type Filled } from './fields.tsx'
 import { SIGNER_LABELS, SignerFields } from './SignerFields.tsx'
-import { SystemName, SYSTEMS, SystemsField } from './SystemsField.tsx'
-import { errorAt, valueOf } from './view.ts'
+import { SystemName, SystemsField } from './SystemsField.tsx'
+import { errorAt, isSentBefore, SYSTEMS, valueOf } from './view.ts'
 
 interface AnswerProps extends Filled {
   readonly request: ReturnRequest
@@ -43,7 +43,7 @@ export function SendPaper({ request, link, today, values, errors }: AnswerProps)
         <label htmlFor="Files">Photos or PDF of the signed form</label>
         {error && <FieldMessage name="Files" label={FILES_LABEL.Files} message={error} />}
         {/* Browsers fill in no files. */}
-        {errors.length > 0 && (
+        {isSentBefore(values, errors) && (
           <p className="error" data-choose-again>
             Choose the photos or the PDF again.
           </p>

@@ -2,9 +2,7 @@ import { isWanted } from '@app/contract/return/rules'
 import type { ReturnSystem } from '@app/contract/return/schema'
 import { FieldMessage, type Filled } from './fields.tsx'
 import { StateMark } from './StateMark.tsx'
-import { errorAt, valuesOf } from './view.ts'
-
-export const SYSTEMS = 'propertyServiceIds'
+import { errorAt, isSentBefore, SYSTEMS, valuesOf } from './view.ts'
 
 interface SystemsFieldProps extends Filled {
   readonly systems: readonly ReturnSystem[]
@@ -12,7 +10,7 @@ interface SystemsFieldProps extends Filled {
 
 /** Ticks for the systems that an answer is about. Those that are still wanted are ticked at first. */
 export function SystemsField({ systems, values, errors }: SystemsFieldProps) {
-  const isPosted = errors.length > 0
+  const comesBack = isSentBefore(values, errors)
   const chosen = valuesOf(values, SYSTEMS)
   const error = errorAt(errors, SYSTEMS)
   return (
@@ -27,7 +25,7 @@ export function SystemsField({ systems, values, errors }: SystemsFieldProps) {
               type="checkbox"
               name={SYSTEMS}
               value={id}
-              defaultChecked={isPosted ? chosen.includes(id) : isWanted(system)}
+              defaultChecked={comesBack ? chosen.includes(id) : isWanted(system)}
             />
             <span>
               <SystemName system={system} /> <StateMark state={system.state} />

@@ -37,6 +37,13 @@ export const valueOf = (values: Values, name: string): string => {
 
 export const valuesOf = (values: Values, name: string): readonly string[] => [values[name] ?? []].flat()
 
+/** The name of the ticks for the systems that an answer is about. */
+export const SYSTEMS = 'propertyServiceIds'
+
+/** Whether a form comes back with what was sent, also where nothing is known to be wrong with it. */
+export const isSentBefore = (values: Values, errors: readonly FieldError[]): boolean =>
+  errors.length > 0 || values[SYSTEMS] !== undefined
+
 /** The first message at a field, or at one of its parts. */
 export const errorAt = (errors: readonly FieldError[], path: string): string | undefined =>
   errors.find((error) => error.path === path || error.path.startsWith(`${path}.`))?.message

@@ -312,6 +312,16 @@ describe('without the database', () => {
       expect(unsure.body).toContain('Amend &quot;it&quot;')
       await expect.poll(async () => (await link.read()).submissions.length).toBe(1)
 
+      const two = await linked({ systems: [{ ref: 'Level 1' }, { ref: 'Level 2' }] })
+      const [chosen = ''] = ids(two)
+      proxy.cutAt({ text: 'commit', isHeard: true })
+      const paper = { ...SIGNED, propertyServiceIds: chosen }
+      const again = await app.inject(await posted(two, 'files', paper, [[await realPdf('for one'), 'scan.pdf']]))
+      expect(again.body).toContain('It may have been sent')
+      expect(again.body).toContain('Choose the photos or the PDF again.')
+      const ticked = again.body.match(/<input type="checkbox"[^>]* checked=""[^>]*>/g)
+      expect(ticked).toEqual([expect.stringContaining(`value="${chosen}"`)])
+
       proxy.breakAfter(0)
       const notice = await app.inject({ url: `/warrant/r/${link.token}` })
       expect([notice.statusCode, notice.headers['content-type']]).toEqual([503, 'text/html; charset=utf-8'])
