@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { plainText } from '../templates/plain-text.ts'
 import { withReturnLink } from './with-return-link.ts'
 
 const URL = 'https://warrant.example.nz/r/abc_-123'
@@ -26,8 +27,21 @@ describe('the mark of a return link', () => {
     'becomes the address of a link: %s',
     (mark) => {
       const html = `<p>Answer <a href="${mark}">here</a>.</p>`
-      expect(withReturnLink({ html, text: '' }, URL).html).toBe(`<p>Answer <a href="${URL}">here</a>.</p>`)
-      expect(withReturnLink({ html, text: '' }, null).html).not.toMatch(/return/)
+      const linked = withReturnLink({ html, text: plainText(html) }, URL)
+      expect(linked).toEqual({ html: `<p>Answer <a href="${URL}">here</a>.</p>`, text: `Answer here ${URL}.` })
+      const copied = withReturnLink({ html, text: plainText(html) }, null)
+      expect(copied.html).not.toMatch(/return/)
+      expect(copied.text).toMatch(/^Answer here *\.$/)
+    },
+  )
+
+  test.each([55, 60, 65, 66, 70, 75])(
+    'is found in the text where its line is wrapped, after %i characters',
+    (length) => {
+      const html = `<p>${'x'.repeat(length)} [return link] or phone us.</p>`
+      const { text } = withReturnLink({ html, text: plainText(html) }, URL)
+      expect(text).toMatch(new RegExp(`^x+\\sSend the certificate, or answer:\\n${URL}\\sor\\sphone\\sus\\.$`))
+      expect(withReturnLink({ html, text: plainText(html) }, null).text).toMatch(/^x+\s+or\sphone\sus\.$/)
     },
   )
 

@@ -11,6 +11,9 @@ const CAPTION = 'Send the certificate, or answer'
 
 /** The mark as the address of a link that an edited wording has: as it was typed, or encoded by the editor. */
 const AS_ADDRESS = /href="(?:\[return link\]|%5Breturn(?: |%20)link%5D)"/gi
+/** The same in the text, where it stands in brackets behind the words of its link. Lines are wrapped within it too. */
+const AS_ADDRESS_IN_TEXT = /\[(?:\[return\s+link\]|%5Breturn(?:\s+|%20)link%5D)\]/gi
+const IN_TEXT = /\[return\s+link\]/g
 /** A paragraph that holds nothing else. */
 const ALONE = /<p\b[^>]*>\s*\[return link\]\s*<\/p>\s*/gi
 
@@ -26,13 +29,14 @@ export function withReturnLink({ html, text }: Content, url: string | null): Con
         .split('\n')
         .filter((line) => line.trim() !== RETURN_LINK_MARK)
         .join('\n')
-        .replaceAll(RETURN_LINK_MARK, '')
+        .replace(AS_ADDRESS_IN_TEXT, '')
+        .replace(IN_TEXT, '')
         .replace(/\n{3,}/g, '\n\n'),
     }
   }
   const button = `<a href="${url}" style="${BUTTON}">${CAPTION}</a><br><a href="${url}">${url}</a>`
   return {
     html: html.replace(AS_ADDRESS, `href="${url}"`).replaceAll(RETURN_LINK_MARK, button),
-    text: text.replaceAll(RETURN_LINK_MARK, `${CAPTION}:\n${url}`),
+    text: text.replace(AS_ADDRESS_IN_TEXT, url).replace(IN_TEXT, `${CAPTION}:\n${url}`),
   }
 }
