@@ -133,16 +133,20 @@ describe('whatever arrives', () => {
       `--b${index}`,
     ])
     const message = eml(
-      'From: Aroha <aroha@lifts.example>',
-      'Subject: Deep',
-      'Message-ID: <deep@lifts.example>',
+      'From: "aroha@lifts.example, =?utf-8?Q?K=C4=81kahu_Lifts?="',
+      ' <Aroha@lifts.example>',
+      'Subject: =?utf-8?B?V2hhbmfEgXJlaSw=?=',
+      ' =?utf-8?Q?_Form_12A?=',
+      'Message-ID:',
+      ' <deep@lifts.example>',
       ...nested.flat(),
     )
     const kept = await keep(message)
     expect(kept).toMatchObject({
       kind: 'unreadable',
+      fromName: 'aroha@lifts.example, Kākahu Lifts',
       fromAddress: 'aroha@lifts.example',
-      subject: 'Deep',
+      subject: 'Whangārei, Form 12A',
       messageId: '<deep@lifts.example>',
       size: message.length,
     })

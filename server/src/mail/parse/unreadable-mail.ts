@@ -1,3 +1,4 @@
+import { addressParser, decodeWords } from 'postal-mime'
 import { cleanLine, messageIdsIn } from './clean.ts'
 
 /** A message that cannot be read, with what its first lines say. */
@@ -19,15 +20,17 @@ export function unreadableMail(bytes: Uint8Array, problem: string): Unreadable {
   const head =
     Buffer.from(bytes.subarray(0, LOOKED_AT))
       .toString('utf8')
-      .split(/\r?\n\r?\n/)[0] ?? ''
+      .split(/\r?\n\r?\n/)[0]
+      // Mail programs continue a long line on the next one.
+      ?.replaceAll(/\r?\n(?=[ \t])/g, '') ?? ''
   const header = (name: string) => new RegExp(`^${name}:[ \\t]*([^\\r\\n]{0,900})`, 'im').exec(head)?.[1] ?? ''
-  const from = header('From')
+  const [from] = addressParser(header('From'), { flatten: true })
   return {
     problem: cleanLine(problem, 500),
     messageId: messageIdsIn(header('Message-ID'))[0] ?? '',
-    fromName: '',
-    fromAddress: cleanLine(/<?([^\s<>]{1,100}@[^\s<>]{1,150})>?/.exec(from)?.[1] ?? '', 254).toLowerCase(),
-    subject: cleanLine(header('Subject'), 500),
+    fromName: cleanLine(decodeWords(from?.name ?? ''), 200),
+    fromAddress: cleanLine(from?.address ?? '', 254).toLowerCase(),
+    subject: cleanLine(decodeWords(header('Subject')), 500),
     whenWritten: null,
   }
 }
