@@ -14,6 +14,13 @@ export interface HandingOut {
 /** The server did not hand out a message to the end. */
 export class NotHandedOut extends Error {}
 
+/** The server handed out the beginning of a message as if it were all. */
+export class CutShort extends Error {
+  constructor(bytes: number, size: number) {
+    super(`it ends after ${bytes} of ${size} bytes`)
+  }
+}
+
 interface HandedOut {
   rows: FetchMessageObject[]
   /** With which it ended; null if the server says that these are all. */
@@ -45,6 +52,12 @@ export async function* handOut(client: ImapFlow, uid: number): AsyncGenerator<Bu
   }
 }
 
+/** Whether the server says that a message ends here. The size that it told before may be an estimate, as that of Exchange is. */
+export async function endsAt(client: ImapFlow, uid: number, bytes: number): Promise<boolean> {
+  const { rows } = await ask(client, [uid], { source: { start: bytes, maxLength: 1 } })
+  return rows.some((row) => row.uid === uid && row.source?.length === 0)
+}
+
 /**
  * Notes messages that were asked for and did not come.
  *
@@ -66,6 +79,7 @@ export function noteWithheld(
 function reasonOf(client: ImapFlow, error: unknown): string {
   if (!client.usable) return 'it closes the connection'
   if (!(error instanceof Error)) return 'it answers without content'
+  if (error instanceof CutShort) return error.message
   const told = 'responseText' in error && typeof error.responseText === 'string' ? error.responseText : error.message
   return `it answers "${told}"`
 }

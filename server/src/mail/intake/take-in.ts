@@ -5,7 +5,7 @@ import type { ImapFlow } from 'imapflow'
 import { MAX_MAIL_BYTES } from '@app/contract/mail/rules'
 import { spool, withSpool, type SpooledFile } from '../../lib/spool.ts'
 import { keepMail, type KeepingServices } from '../keep-mail.ts'
-import { ask, describe, handOut, NotHandedOut, noteWithheld, type HandingOut } from './hand-out.ts'
+import { ask, CutShort, describe, endsAt, handOut, NotHandedOut, noteWithheld, type HandingOut } from './hand-out.ts'
 import { MailboxFull } from './mailbox-error.ts'
 
 /** How many messages are asked for at a time, and how many bytes of them are in memory. */
@@ -116,7 +116,7 @@ function bySize(listed: readonly Listed[]): Listed[][] {
 
 async function takeGroup(client: ImapFlow, intake: Look, group: Listed[], folder: string): Promise<number> {
   const [first] = group
-  if (first && first.size > MAX_MAIL_BYTES) return takeLarge(client, intake, first.uid, folder)
+  if (first && first.size > MAX_MAIL_BYTES) return takeLarge(client, intake, first, folder)
   let kept = 0
   const keepOne = async (uid: number, bytes: Buffer, after: Promise<unknown>) => {
     const file = await spool(folder, Readable.from([bytes]))
@@ -148,8 +148,9 @@ async function takeGroup(client: ImapFlow, intake: Look, group: Listed[], folder
 }
 
 /** A message that is too large to open goes through a file, and never through memory. */
-async function takeLarge(client: ImapFlow, intake: Look, uid: number, folder: string): Promise<number> {
-  const file = await download(client, uid, folder)
+async function takeLarge(client: ImapFlow, intake: Look, listed: Listed, folder: string): Promise<number> {
+  const { uid } = listed
+  const file = await download(client, listed, folder)
   if ('error' in file || file.size === 0) {
     noteWithheld(client, intake, [uid], 'error' in file ? file.error : null)
     return 0
@@ -160,9 +161,15 @@ async function takeLarge(client: ImapFlow, intake: Look, uid: number, folder: st
   return isKnown ? 0 : 1
 }
 
-async function download(client: ImapFlow, uid: number, folder: string): Promise<SpooledFile | { error: unknown }> {
+async function download(
+  client: ImapFlow,
+  { uid, size }: Listed,
+  folder: string,
+): Promise<SpooledFile | { error: unknown }> {
   try {
-    return await spool(folder, Readable.from(handOut(client, uid)))
+    const file = await spool(folder, Readable.from(handOut(client, uid)))
+    const isWhole = file.size === 0 || file.size >= size || (await endsAt(client, uid, file.size))
+    return isWhole ? file : { error: new CutShort(file.size, size) }
   } catch (error) {
     if (error instanceof NotHandedOut) return { error: error.cause }
     throw error

@@ -35,6 +35,12 @@ async function readWithout(way: Withholding, messages: readonly string[]) {
   }
 }
 
+/** The second is too large to open. */
+const withLarge = () => [
+  answer({ subject: 'A first' }),
+  answer({ subject: 'B strange', text: `${'x'.repeat(998)}\r\n`.repeat(MAX_MAIL_BYTES / 1000 + 100) }),
+]
+
 const three = () => ['A first', 'B strange', 'C last'].map((subject) => answer({ subject }))
 
 describe.skipIf(dovecotVersion() === null)('a message that the mail server does not hand out', () => {
@@ -60,14 +66,27 @@ describe.skipIf(dovecotVersion() === null)('a message that the mail server does 
     expect(await subjects()).toEqual(['A first', 'B strange', 'C last'])
   })
 
-  test.each<Withholding>(['silent', 'closes'])('stays in the mailbox if it is too large to open: %s', async (way) => {
-    const large = answer({ subject: 'B strange', text: `${'x'.repeat(998)}\r\n`.repeat(MAX_MAIL_BYTES / 1000 + 100) })
-    const { mailbox, handOut, condition, subjects } = await readWithout(way, [answer({ subject: 'A first' }), large])
-    await expect.poll(async () => (await condition()).reason, PATIENCE).toContain('"B strange"')
-    expect(await mailbox.count('INBOX')).toBe(1)
-    handOut()
-    await expect.poll(() => mailbox.count('INBOX'), PATIENCE).toBe(0)
-    expect(await subjects()).toEqual(['A first', 'B strange'])
+  test.each<Withholding>(['silent', 'closes', 'cuts'])(
+    'stays in the mailbox if it is too large to open: %s',
+    async (way) => {
+      const { mailbox, handOut, condition, subjects } = await readWithout(way, withLarge())
+      await expect.poll(async () => (await condition()).reason, PATIENCE).toContain('"B strange"')
+      expect(await mailbox.count('INBOX')).toBe(1)
+      handOut()
+      await expect.poll(() => mailbox.count('INBOX'), PATIENCE).toBe(0)
+      expect(await subjects()).toEqual(['A first', 'B strange'])
+    },
+  )
+
+  test('is told with how much of it came, if only the beginning did', async () => {
+    const { condition } = await readWithout('cuts', withLarge())
+    await expect.poll(async () => (await condition()).reason, PATIENCE).toMatch(/it ends after 65536 of 3\d{7} bytes/)
+  })
+
+  test('is not one that only seemed to be larger', async () => {
+    const { mailbox, subjects } = await readWithout('estimates', three())
+    await expect.poll(() => mailbox.count('Warrant'), PATIENCE).toBe(3)
+    expect(await subjects()).toEqual(['A first', 'B strange', 'C last'])
   })
 
   test('is forgotten once somebody removes it', async () => {
