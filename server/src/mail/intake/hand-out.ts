@@ -1,3 +1,4 @@
+import { dayOf, shownDay } from '@app/contract/dates'
 import type { FetchMessageObject, FetchQueryObject, ImapFlow } from 'imapflow'
 import { cleanLine } from '../parse/clean.ts'
 import type { Withheld } from './withheld.ts'
@@ -6,6 +7,7 @@ export interface HandingOut {
   /** By what a message is known for as long as the mailbox exists. */
   nameOf: (uid: number) => string
   withheld: Withheld
+  timeZone: string
   now: () => Date
   /** Told once of each message that is withheld. */
   onWithheld: (error: Error) => void
@@ -92,7 +94,7 @@ export async function describe(client: ImapFlow, handing: HandingOut, uid: numbe
   if (!client.usable) noteWithheld(client, handing, [uid], error)
   const { envelope, internalDate } = rows.find((row) => row.uid === uid) ?? {}
   const sender = envelope?.from?.[0]?.address
-  const day = internalDate ? new Date(internalDate).toISOString().slice(0, 10) : undefined
+  const day = internalDate && shownDay(dayOf(new Date(internalDate).toISOString(), handing.timeZone))
   const words = [envelope?.subject && `"${envelope.subject}"`, sender && `from ${sender}`, day && `of ${day}`]
   handing.withheld.describe(name, cleanLine(words.filter(Boolean).join(' '), 200))
 }
