@@ -24,6 +24,8 @@ interface AnswerProps extends Filled {
 
 const SYSTEMS_LABEL = { [SYSTEMS]: 'The list of systems' }
 const NAME = { name: 'Your name' }
+const FOUND = 'What you found'
+const EXPECTED = 'When you expect it to be right'
 const FILES_LABEL = { Files: 'The file' }
 const SIGNING_LABELS = { declaration: 'The declaration', signature: 'The signature' }
 
@@ -132,7 +134,17 @@ export function CannotCertify({ request, link, today, values, errors }: AnswerPr
       kind="cannot"
       link={link}
       errors={errors}
-      labels={{ systems: 'The list of systems', ...NAME, email: SIGNER_LABELS.email }}
+      labels={{
+        systems: 'The list of systems',
+        ...Object.fromEntries(
+          offered.flatMap(({ propertyServiceId: id, ssCode, serviceName }) => [
+            [`found-${id}`, `${ssCode || serviceName}: ${FOUND}`],
+            [`expected-${id}`, `${ssCode || serviceName}: ${EXPECTED}`],
+          ]),
+        ),
+        ...NAME,
+        email: SIGNER_LABELS.email,
+      }}
       submit="Send"
     >
       <div id="systems" tabIndex={-1}>
@@ -152,14 +164,8 @@ export function CannotCertify({ request, link, today, values, errors }: AnswerPr
                   </option>
                 ))}
               </select>
-              <NotesField {...filled} name={`found-${id}`} label="What you found" />
-              <TextField
-                {...filled}
-                name={`expected-${id}`}
-                label="When you expect it to be right"
-                type="date"
-                min={today}
-              />
+              <NotesField {...filled} name={`found-${id}`} label={FOUND} />
+              <TextField {...filled} name={`expected-${id}`} label={EXPECTED} type="date" min={today} />
             </fieldset>
           )
         })}

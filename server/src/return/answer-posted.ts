@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { SubmissionKind } from '@app/contract/return/rules'
 import { CannotCertify, NotOurs, NotYet, SignedHere } from '@app/contract/return/schema'
 import type { AppContext } from '../app-context.ts'
-import { badPayload } from '../lib/problem.ts'
+import { badPayload, ProblemError } from '../lib/problem.ts'
 import { explainWhyNot } from './cannot-certify.ts'
 import { disown, promise } from './not-yet.ts'
 import type { ReceivedParts } from './receive-paper.ts'
@@ -47,13 +47,14 @@ export async function answerPosted(
         }),
         moment,
       )
-    case 'cannot':
-      return explainWhyNot(
-        context,
-        returning,
-        checked(CannotCertify, { ...fields, systems: systemsIn(fields) }),
-        moment,
-      )
+    case 'cannot': {
+      const systems = systemsIn(fields)
+      try {
+        return await explainWhyNot(context, returning, checked(CannotCertify, { ...fields, systems }), moment)
+      } catch (error) {
+        throw atFields(error, systems)
+      }
+    }
     case 'later':
       return promise(context, returning, checked(NotYet, { ...fields, propertyServiceIds }), moment.today)
     case 'not-ours':
@@ -86,8 +87,15 @@ function signatureIn(fields: Fields): unknown {
   }
 }
 
+interface PostedReason {
+  propertyServiceId: number
+  reason: string
+  found: string
+  expectedDate: string | null
+}
+
 /** The systems with a reason, in the fields `reason-7`, `found-7` and `expected-7`. */
-const systemsIn = (fields: Fields): unknown[] =>
+const systemsIn = (fields: Fields): PostedReason[] =>
   Object.keys(fields).flatMap((name) => {
     const id = /^reason-(\d{1,9})$/.exec(name)?.[1]
     const reason = textOf(fields, name)
@@ -95,3 +103,14 @@ const systemsIn = (fields: Fields): unknown[] =>
     const expectedDate = textOf(fields, `expected-${id}`) || null
     return [{ propertyServiceId: Number(id), reason, found: textOf(fields, `found-${id}`), expectedDate }]
   })
+
+/** Says what is wrong with a system at its own field: of `systems.0.found` at `found-7`. */
+function atFields(error: unknown, systems: readonly PostedReason[]): unknown {
+  if (!(error instanceof ProblemError) || !error.errors) return error
+  const pathOf = (path: string): string => {
+    const [, index, name] = /^systems\.(\d+)\.(found|expectedDate)$/.exec(path) ?? []
+    const system = systems[Number(index)]
+    return system ? `${name === 'found' ? 'found' : 'expected'}-${system.propertyServiceId}` : path
+  }
+  return badPayload(...error.errors.map(({ path, message }) => ({ path: pathOf(path), message })))
+}

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { addDays } from '@app/contract/dates'
+import { addDays, printedDay } from '@app/contract/dates'
 import { SIGNATURE_HEIGHT, SIGNATURE_WIDTH } from '@app/contract/return/rules'
 import { readPdf } from '@app/forms/testing/read-pdf'
 import { encryptedPdf, realPdf, samplePhoto } from '../testing/sample-files.ts'
@@ -367,7 +367,7 @@ describe('what cannot be certified', () => {
     const link = await linked({ systems: [{}, {}] })
     const [first = 0] = link.propertyServiceIds
     const systems = [
-      { propertyServiceId: first, reason: 'missed', found: 'Nobody was there in August', expectedDate: '2027-02-01' },
+      { propertyServiceId: first, reason: 'missed', found: 'Nobody was there in August', expectedDate: ANNIVERSARY },
     ]
     const answer = { systems, name: 'Hana Moana', email: 'hana@totara.example' }
     const number = numberOf(await link.answer('cannot', answer))
@@ -386,7 +386,7 @@ describe('what cannot be certified', () => {
       .replaceAll(/\s+/g, ' ')
     expect(text).toContain('an inspection was missed')
     expect(text).toContain('Nobody was there in August')
-    expect(text).toContain('A Form 12A is expected on 1 February 2027')
+    expect(text).toContain(`A Form 12A is expected on ${printedDay(ANNIVERSARY)}`)
     const sent = await opened()
       .db.selectFrom('emailAttachment')
       .innerJoin('emailRecipient', 'emailRecipient.emailId', 'emailAttachment.emailId')
@@ -395,6 +395,19 @@ describe('what cannot be certified', () => {
       .execute()
     expect(sent).toEqual([{ address: 'hana@totara.example' }])
     expect(await link.certificates()).toMatchObject([{ kind: 'ReportInLieu', documentId: null }])
+  })
+
+  test('is not expected on a day in the past', async () => {
+    const link = await linked({ systems: [{}, {}] })
+    const [first = 0, second = 0] = link.propertyServiceIds
+    const reason = { reason: 'missed', found: '' }
+    const systems = [
+      { propertyServiceId: first, ...reason, expectedDate: TODAY },
+      { propertyServiceId: second, ...reason, expectedDate: addDays(TODAY, -1) },
+    ]
+    const answer = await link.answer('cannot', { systems, name: 'Hana Moana' })
+    expect(answer.json()).toMatchObject({ status: 400, errors: [{ path: 'systems.1.expectedDate' }] })
+    expect(await link.certificates()).toEqual([])
   })
 
   test('is a report that says of no inspection that it was missed, unless the supplier says so', async () => {

@@ -15,6 +15,7 @@ import { badPayload } from '../lib/problem.ts'
 import { confirmByEmail } from './confirm-by-email.ts'
 import { contentHashOf } from './content-hash.ts'
 import { titleOf } from './in-words.ts'
+import { refusePast } from './not-yet.ts'
 import {
   actorOf,
   findSameAnswer,
@@ -39,7 +40,7 @@ const pathOf = (index: number) => `systems.${index}.propertyServiceId`
  * printed with what was said, for the supplier to sign.
  *
  * @returns the number of the answer
- * @throws ProblemError 400 for a system that is not the supplier's, 503 while nothing can be printed
+ * @throws ProblemError 400 for a day in the past or a system that is not the supplier's, 503 while nothing can be printed
  */
 export async function explainWhyNot(
   context: Context,
@@ -49,6 +50,8 @@ export async function explainWhyNot(
 ): Promise<number> {
   const { propertyId, supplierCompanyId, bwofAnniversary } = returning
   const { now, today } = moment
+  for (const [index, { expectedDate }] of answer.systems.entries())
+    refusePast(`systems.${index}.expectedDate`, expectedDate, today)
   const propertyServiceIds = answer.systems.map(({ propertyServiceId }) => propertyServiceId)
   const contentHash = contentHashOf('cannot', answer.systems, answer.name)
   const report = await printReport(context, returning, answer, moment)

@@ -9,6 +9,13 @@ import { contentHashOf } from './content-hash.ts'
 import { actorOf, findSameAnswer, keepAnswer, lockAnswered, type Returning } from './returning.ts'
 import { inWords } from './in-words.ts'
 
+/** @throws ProblemError 400 at `path` for a day in the past */
+export function refusePast(path: string, expectedDate: Day | null, today: Day): void {
+  if (expectedDate !== null && expectedDate < today) {
+    throw badPayload({ path, message: `takes a day from today, ${shownDay(today)}, on` })
+  }
+}
+
 const pathOf = (index: number) => `propertyServiceIds.${index}`
 
 /**
@@ -24,9 +31,7 @@ export function promise(
   today: Day,
 ): Promise<number> {
   const { propertyServiceIds, expectedDate, note, name } = answer
-  if (expectedDate < today) {
-    throw badPayload({ path: 'expectedDate', message: `takes a day from today, ${shownDay(today)}, on` })
-  }
+  refusePast('expectedDate', expectedDate, today)
   const contentHash = contentHashOf('later', answer)
   return transactionBy(db, actorOf(returning), async (transaction) => {
     const systems = await lockAnswered(transaction, returning, propertyServiceIds, pathOf)

@@ -203,6 +203,28 @@ describe('a form without scripts', () => {
     }
   })
 
+  test('says of each system that cannot be certified what is wrong at its own field', async () => {
+    const link = await linked({ systems: [{}, {}] })
+    const [first, second] = ids(link)
+    const { statusCode, body } = await post(link, 'cannot', {
+      [`reason-${first}`]: 'missed',
+      [`reason-${second}`]: 'defect',
+      [`found-${second}`]: 'x'.repeat(20_001),
+      [`expected-${second}`]: '0027-03-12',
+      name: 'Hana',
+    })
+    expect(statusCode).toBe(400)
+    const page = body.replaceAll('<!-- -->', '')
+    for (const [name, label] of [
+      [`found-${second}`, 'What you found'],
+      [`expected-${second}`, 'When you expect it to be right'],
+    ] as const) {
+      expect(page).toContain(`<a href="#${name}">SS 2: ${label} takes `)
+      expect(page).toContain(`<p id="${name}-error" class="error">${label} takes `)
+    }
+    expect(page).not.toContain('The list of systems takes')
+  })
+
   test('keeps what became of a system with its name, beside the box to tick', async () => {
     const link = await linked()
     const { body } = await post(link, 'files', { ...SIGNED, propertyServiceIds: ids(link) })
