@@ -121,3 +121,31 @@ test('an answer takes documents of the property and a file from this computer', 
   await screen.getByRole('button', { name: 'Send answer' }).click()
   await expect.poll(() => bodies).toEqual([{ mailId: 7, body: 'Here it is.', attachments: [32] }])
 })
+
+test('an answer waits for the file that it takes along', async () => {
+  const bodies: unknown[] = []
+  const uploaded = buildDocument({ documentId: 32, fileName: '12 Photo list.pdf' })
+  serve(
+    answering(getProperty, buildProperty({ propertyId: 12, documents: [] })),
+    answering(replyToMail, ({ body }) => {
+      bodies.push(body)
+      return { data: [] }
+    }),
+  )
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
+  takeUploads(() => [uploaded], arrived)
+  const screen = await renderRoutedPart(<MailItem mail={buildMail()} />)
+  await screen.getByRole('button', { name: 'Reply' }).click()
+  const field = screen.getByRole('textbox', { name: /^Answer to/ })
+  await field.fill('Here it is.')
+  const sending = screen.getByRole('button', { name: 'Send answer' })
+  await expect.element(sending).toBeEnabled()
+  await userEvent.upload(
+    document.querySelector('input[type=file]') as Element,
+    new File(['%PDF-1.7'], 'Photo list.pdf'),
+  )
+  await expect.element(sending).toBeDisabled()
+  arrive()
+  await sending.click()
+  await expect.poll(() => bodies).toEqual([{ mailId: 7, body: 'Here it is.', attachments: [32] }])
+})

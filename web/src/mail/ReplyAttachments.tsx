@@ -5,7 +5,7 @@ import { Button, CloseButton, FileButton, Group, Text } from '@mantine/core'
 import { FileIcon } from '../document/FileIcon.tsx'
 import { shownSize } from '../document/shown-size.ts'
 import { SearchSelect } from '../ui/fields/SearchSelect.tsx'
-import { useAttachFile, usePropertyDocuments } from './api.ts'
+import { usePropertyDocuments } from './api.ts'
 import classes from './ReplyForm.module.css'
 
 export type Attached = Pick<Document, 'documentId' | 'fileName' | 'size'>
@@ -15,14 +15,25 @@ interface ReplyAttachmentsProps {
   readonly attached: readonly Attached[]
   readonly onAttach: (document: Attached) => void
   readonly onRemove: (documentId: number) => void
+  readonly onFile: (file: File) => void
+  /** A file from this computer is on its way. */
+  readonly isUploading: boolean
+  readonly disabled: boolean
 }
 
 const MEGABYTE = 1024 * 1024
 
 /** Documents of the property that go with an answer. A file from this computer joins them first. */
-export function ReplyAttachments({ propertyId, attached, onAttach, onRemove }: ReplyAttachmentsProps) {
+export function ReplyAttachments({
+  propertyId,
+  attached,
+  onAttach,
+  onRemove,
+  onFile,
+  isUploading,
+  disabled,
+}: ReplyAttachmentsProps) {
   const { data: documents = [] } = usePropertyDocuments(propertyId)
-  const uploading = useAttachFile(propertyId)
   const chosen = new Set(attached.map(({ documentId }) => documentId))
   const open = documents.filter(({ documentId, whenDeleted }) => whenDeleted === null && !chosen.has(documentId))
   const isFull = attached.length >= MAX_REPLY_ATTACHMENTS
@@ -54,19 +65,16 @@ export function ReplyAttachments({ propertyId, attached, onAttach, onRemove }: R
           placeholder="Attach a document of the property…"
           nothingFoundMessage="No document matches"
           value={null}
-          disabled={isFull}
+          disabled={isFull || disabled}
           data={open.map(({ documentId, fileName }) => ({ value: String(documentId), label: fileName }))}
           onChange={(id) => {
             const document = open.find(({ documentId }) => String(documentId) === id)
             if (document) onAttach(document)
           }}
         />
-        <FileButton
-          accept={UPLOAD_ENDINGS.join(',')}
-          onChange={(file) => file && uploading.mutate(file, { onSuccess: onAttach })}
-        >
+        <FileButton accept={UPLOAD_ENDINGS.join(',')} onChange={(file) => file && onFile(file)}>
           {(button) => (
-            <Button {...button} size="xs" variant="default" loading={uploading.isPending} disabled={isFull}>
+            <Button {...button} size="xs" variant="default" loading={isUploading} disabled={isFull || disabled}>
               Attach a file
             </Button>
           )}

@@ -4,7 +4,7 @@ import { Button, Group, Stack } from '@mantine/core'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useGuardedClose } from '../ui/editing/use-guarded-close.ts'
 import { NotesField } from '../ui/fields/NotesField.tsx'
-import { useReply } from './api.ts'
+import { useAttachFile, useReply } from './api.ts'
 import { ReplyAttachments, type Attached } from './ReplyAttachments.tsx'
 
 interface ReplyFormProps {
@@ -17,6 +17,9 @@ export function ReplyForm({ mail, onClose }: ReplyFormProps) {
   const [body, setBody] = useState('')
   const reply = useReply()
   const [attached, setAttached] = useState<readonly Attached[]>([])
+  const { propertyId } = mail
+  const uploading = useAttachFile(propertyId ?? 0)
+  const attach = (document: Attached): void => setAttached((old) => [...old, document])
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector('textarea')?.focus(), [])
   const isBlank = body.trim() === ''
@@ -25,7 +28,7 @@ export function ReplyForm({ mail, onClose }: ReplyFormProps) {
 
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    if (isBlank) return
+    if (isBlank || uploading.isPending) return
     const attachments = attached.map(({ documentId }) => documentId)
     reply.mutate({ mailId: mail.mailId, body, attachments }, { onSuccess: onClose })
   }
@@ -41,19 +44,22 @@ export function ReplyForm({ mail, onClose }: ReplyFormProps) {
           onChange={setBody}
           error={undefined}
         />
-        {mail.propertyId !== null && (
+        {propertyId !== null && (
           <ReplyAttachments
-            propertyId={mail.propertyId}
+            propertyId={propertyId}
             attached={attached}
-            onAttach={(document) => setAttached((old) => [...old, document])}
+            onAttach={attach}
             onRemove={(removed) => setAttached((old) => old.filter(({ documentId }) => documentId !== removed))}
+            onFile={(file) => uploading.mutate(file, { onSuccess: attach })}
+            isUploading={uploading.isPending}
+            disabled={reply.isPending}
           />
         )}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" size="xs" onClick={cancel}>
             Cancel
           </Button>
-          <Button type="submit" size="xs" loading={reply.isPending} disabled={isBlank}>
+          <Button type="submit" size="xs" loading={reply.isPending} disabled={isBlank || uploading.isPending}>
             Send answer
           </Button>
         </Group>

@@ -5,8 +5,12 @@ import { onTestFinished, vi } from 'vitest'
  * names of the files of each upload so far, joined with ", ".
  *
  * @param answer of the names of an upload's files
+ * @param ready when uploads arrive
  */
-export function takeUploads(answer: (fileNames: readonly string[]) => unknown): string[] {
+export function takeUploads(
+  answer: (fileNames: readonly string[]) => unknown,
+  ready: Promise<void> = Promise.resolve(),
+): string[] {
   const uploads: string[] = []
   class Upload {
     upload = {}
@@ -20,7 +24,7 @@ export function takeUploads(answer: (fileNames: readonly string[]) => unknown): 
       const names = form.getAll('Files').map((file) => (file instanceof File ? file.name : ''))
       uploads.push(names.join(', '))
       this.responseText = JSON.stringify(answer(names))
-      setTimeout(() => this.onload())
+      void ready.then(() => setTimeout(() => this.onload()))
     }
   }
   vi.stubGlobal('XMLHttpRequest', Upload)
