@@ -199,7 +199,7 @@ export function NotYet({ request, link, today, values, errors }: AnswerProps) {
     >
       <p>
         {isTooLateToHold(request, today)
-          ? `The warrant is due in less than ${PROMISE_ENDS_DAYS_BEFORE} days, so our reminders go on. We are still glad to know.`
+          ? `The warrant ${request.bwofAnniversary < today ? 'is late' : `is due in less than ${PROMISE_ENDS_DAYS_BEFORE} days`}, so our reminders go on. We are still glad to know.`
           : `We stop reminding you until that day, and until ${printedDay(promiseHoldsUntil(request.bwofAnniversary, request.bwofAnniversary))} at most.`}
       </p>
       <TextField {...filled} name="expectedDate" label="When will you send it?" type="date" isRequired min={today} />

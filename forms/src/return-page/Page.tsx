@@ -82,7 +82,7 @@ function Done({
       </div>
       <p className="text">{answer.text}</p>
       {answer.kind === 'later' && isTooLateToHold(request, today) && (
-        <p>The warrant is due soon, so our reminders go on.</p>
+        <p>The warrant is {request.bwofAnniversary < today ? 'late' : 'due soon'}, so our reminders go on.</p>
       )}
       {answer.state === 'received' && <p>We check it next, and tell you if something is missing.</p>}
       <p>

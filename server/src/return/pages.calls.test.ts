@@ -231,6 +231,18 @@ describe('a form without scripts', () => {
     expect(body).toMatch(/<label class="tick"><input [^>]*><span><span>.*?<\/span> <span class="mark wanted">/)
   })
 
+  test.each([
+    [-3, 'The warrant is late, so our reminders go on'],
+    [3, 'The warrant is due in less than 7 days, so our reminders go on'],
+  ])('says of a promise about a warrant that is due in %i days why it holds nothing', async (days, why) => {
+    const link = await linked({ due: addDays(TODAY, days) })
+    expect((await page(`${link.token}/later`)).body).toContain(why)
+    const fields = { propertyServiceIds: ids(link), expectedDate: addDays(TODAY, 5), note: '', name: 'Hana' }
+    const { headers } = await post(link, 'later', fields)
+    const done = (await opened().app.inject(String(headers.location))).body.replaceAll('<!-- -->', '')
+    expect(done).toContain(`The warrant is ${days < 0 ? 'late' : 'due soon'}, so our reminders go on.`)
+  })
+
   const typed = { ...SIGNED, recommendation: 'Amend "it"' }
   const isFilled = (body: string) => body.includes('Amend &quot;it&quot;') && body.includes('value="Hana Moana"')
 

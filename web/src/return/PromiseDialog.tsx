@@ -54,7 +54,7 @@ export function PromiseDialog({ asked, onClose }: AnswerDialogProps) {
       />
       {draft.expectedDate !== null && (
         <Text size="sm" c="dimmed">
-          {holding(promiseHoldsUntil(draft.expectedDate, asked.bwofAnniversary))}
+          {holding(draft.expectedDate, asked.bwofAnniversary)}
         </Text>
       )}
       <NotesField label="Note" value={draft.note} onChange={(note) => change({ note })} error={errors['note']} />
@@ -63,7 +63,10 @@ export function PromiseDialog({ asked, onClose }: AnswerDialogProps) {
   )
 }
 
-const holding = (until: Day): string =>
-  until < today()
-    ? 'The warrant is due too soon to hold reminders back.'
-    : `You get no reminders about these systems until ${shownDay(until)}.`
+function holding(expectedDate: Day, bwofAnniversary: Day): string {
+  const until = promiseHoldsUntil(expectedDate, bwofAnniversary)
+  if (until >= today()) return `You get no reminders about these systems until ${shownDay(until)}.`
+  return bwofAnniversary < today()
+    ? 'The warrant is late, so reminders go on.'
+    : 'The warrant is due too soon to hold reminders back.'
+}
