@@ -1,5 +1,5 @@
 import { CERTIFICATE_KIND_NAMES, CERTIFICATE_KINDS, type CertificateKind } from '@app/contract/certificate/rules'
-import { MAX_RETURN_FILES } from '@app/contract/return/refused-files'
+import { shownFileName, whyTooLarge } from '@app/contract/return/refused-files'
 import { ReturnedPaper } from '@app/contract/return/schema'
 import { useState } from 'react'
 import { useSession } from '../auth/session.ts'
@@ -36,10 +36,11 @@ export function FilesDialog({ asked, onClose }: AnswerDialogProps) {
     email,
   })
   const sending = useSendPaper(asked.propertyId)
+  const tooLarge = whyTooLarge(files.map(({ name, size }) => ({ fileName: shownFileName(name), size })))
   const submit = (): void => {
     const paper = checked(ReturnedPaper, draft)
     setLacksFile(files.length === 0)
-    if (!paper || files.length === 0) return
+    if (!paper || files.length === 0 || tooLarge) return
     if (paper.iqpName) rememberSigner(paper)
     sending.mutate(
       { form: formOf(paper, files), onProgress: setShare },
@@ -61,10 +62,10 @@ export function FilesDialog({ asked, onClose }: AnswerDialogProps) {
       <FilesField
         files={files}
         onChange={(chosen) => {
-          setFiles(chosen.slice(0, MAX_RETURN_FILES))
+          setFiles(chosen)
           setLacksFile(false)
         }}
-        error={lacksFile ? 'Choose a PDF or photos' : errors['Files'] && `The file ${errors['Files']}`}
+        error={lacksFile ? 'Choose a PDF or photos' : (tooLarge ?? (errors['Files'] && `The file ${errors['Files']}`))}
       />
       <SystemChoice
         systems={asked.systems}

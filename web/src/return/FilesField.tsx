@@ -11,7 +11,7 @@ const TOUCH = '(pointer: coarse)'
 
 interface FilesFieldProps {
   readonly files: readonly File[]
-  readonly onChange: (files: readonly File[]) => void
+  readonly onChange: (change: (files: readonly File[]) => readonly File[]) => void
   readonly error: string | undefined
 }
 
@@ -32,7 +32,8 @@ export function FilesField({ files, onChange, error }: FilesFieldProps) {
         toast.error(`‘${file.name}’ cannot be added`, errorMessage(refusal))
       }
     }
-    onChange([...files, ...taken])
+    // Others may have been chosen or taken out while a picture was read.
+    onChange((old) => [...old, ...taken])
   }
 
   return (
@@ -46,7 +47,7 @@ export function FilesField({ files, onChange, error }: FilesFieldProps) {
             </Text>
             <CloseButton
               aria-label={`Do not send ${file.name}`}
-              onClick={() => onChange(files.filter((_, other) => other !== index))}
+              onClick={() => onChange((old) => old.filter((other) => other !== file))}
             />
           </Group>
         ))}
