@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Day } from '@app/contract/dates'
 import type { ThreadEntry } from '@app/contract/mail/schema'
+import { whenCame } from '@app/contract/mail/when-came'
 import type { Connection } from '../database/connection.ts'
 import { listEmails } from '../email/lists/sent-emails.ts'
 import { notFound } from '../lib/problem.ts'
@@ -39,7 +40,7 @@ async function readThread(
   )
   return [
     ...emails.map((email) => ({ when: email.whenSent ?? email.whenQueued, email, mail: null })),
-    ...mails.map((mail) => ({ when: mail.whenReceived, email: null, mail })),
+    ...mails.map((mail) => ({ when: whenCame(mail), email: null, mail })),
   ].toSorted((a, b) => Date.parse(a.when) - Date.parse(b.when))
 }
 

@@ -318,6 +318,16 @@ describe('a message that is dropped on a property', () => {
     expect((await drop(other, unknown)).json()).toMatchObject({ propertyId: other, matchedBy: 'person' })
   })
 
+  test('stands in its conversation where it was written', async () => {
+    const { emailId, propertyId } = await queueOne(opened().db)
+    const to = await addressOf(emailId)
+    const written = (subject: string, date: string) => answer({ to, subject }).replace(/Date: .*/, `Date: ${date}`)
+    await drop(propertyId, written('Second', 'Tue, 10 Mar 2026 10:00:00 +1300'))
+    await drop(propertyId, written('First', 'Mon, 2 Mar 2026 10:00:00 +1300'))
+    const subjects = (await thread(emailId)).flatMap(({ mail }) => mail?.subject ?? [])
+    expect(subjects).toEqual(['First', 'Second'])
+  })
+
   test('and is kept with a deleted property is filed where it is dropped, and one that is seen elsewhere stays', async () => {
     const { db } = opened()
     const { emailId, propertyId } = await queueOne(db)

@@ -46,6 +46,14 @@ test.each<[string, Partial<Mail>, string]>([
   expect(screen.getByRole('button', { name: 'Reply' }).query()).toBeNull()
 })
 
+test.each<[string, Partial<Mail>, RegExp]>([
+  ['that was dropped shows when it was written', { source: 'dropped' }, /09 Feb 2026/],
+  ['from the mailbox shows when it was taken in, because the clock of a stranger may be wrong', {}, /09 Mar 2026/],
+])('a message %s', async (_, mail, day) => {
+  const screen = await renderRoutedPart(<MailItem mail={buildMail({ whenWritten: '2026-02-09T02:00:00Z', ...mail })} />)
+  await expect.element(screen.getByText(day)).toBeVisible()
+})
+
 const SUGGESTION: CertificateSuggestion = {
   supplierCompanyId: null,
   supplierName: '',

@@ -1,6 +1,7 @@
 import { shownMoment } from '@app/contract/dates'
 import { canBePaper } from '@app/contract/mail/rules'
 import type { Mail, MailAttachment } from '@app/contract/mail/schema'
+import { whenCame } from '@app/contract/mail/when-came'
 import { Button, Kbd } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
@@ -77,7 +78,7 @@ function Head({ mail }: { readonly mail: Mail }) {
     <>
       <div className={classes.head}>
         <span className={classes.sender}>{senderWords(mail)}</span>
-        <span className={`tnum ${classes.dimmed}`}>{shownMoment(mail.whenReceived, settings.timeZone)}</span>
+        <span className={`tnum ${classes.dimmed}`}>{shownMoment(whenCame(mail), settings.timeZone)}</span>
       </div>
       <div className={classes.dimmed}>
         {mail.subject || 'No subject'}
