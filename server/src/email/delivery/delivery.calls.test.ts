@@ -165,6 +165,22 @@ describe('generate-send-email', () => {
     ])
   })
 
+  test('goes once to an address that stands in it twice, with its link', async () => {
+    const { propertyId, recipientCompanyId } = await buildCase()
+    await send({
+      propertyId,
+      recipientCompanyId,
+      recipients: 'aroha@lifts.example; Aroha@lifts.example',
+      ccRecipients: 'AROHA@Lifts.example; hemi@tower.example; Hemi@tower.example',
+      emailContent: '<p>Answer here:</p><p>[return link]</p>',
+    })
+    const received = server.received.map(({ envelope, text = '' }) => [envelope, text.includes('/r/')])
+    expect(received).toEqual([
+      [['aroha@lifts.example'], true],
+      [['hemi@tower.example'], false],
+    ])
+  })
+
   test('comes from the operator, and says whether anybody wrote it', async () => {
     const { db } = opened()
     const operator = await buildCompany(db, { companyName: 'Tūī Compliance, Napier' })

@@ -14,6 +14,7 @@ import { findCurrentEmail } from '../candidates/current-email.ts'
 import { layOutEdited } from '../templates/letterhead.ts'
 import { messageDomain } from '../../lib/message-domain.ts'
 import { linkEmail } from '../../return/links/link-emails.ts'
+import { distinctRecipients } from '../rules/copies.ts'
 import type { Recipient } from '../rules/recipient.ts'
 import { queueEmails } from './queue-emails.ts'
 import { replaceWaiting } from './replace-waiting.ts'
@@ -58,12 +59,14 @@ export async function generateSendEmail(
 
   let emailId = 0
   const queue: LinkAttachments = async (transaction, documents) => {
+    const to = distinctRecipients(await findRecipients(transaction, request, splitAddresses(request.recipients)))
+    const copied = await findRecipients(transaction, request, splitAddresses(request.ccRecipients))
     const row = {
       kind,
       propertyId: request.propertyId,
       recipientCompanyId: request.recipientCompanyId,
-      to: await findRecipients(transaction, request, splitAddresses(request.recipients)),
-      cc: await findRecipients(transaction, request, splitAddresses(request.ccRecipients)),
+      to,
+      cc: distinctRecipients(copied, to),
       propertyServiceIds,
       issuedDate: request.issuedDate,
     }
