@@ -118,6 +118,21 @@ describe('a delivery report', () => {
   })
 })
 
+test('a copy of one of our e-mails, as when the mailbox stands in Cc, answers nothing and waits for nobody', async () => {
+  const { db, call, staffToken } = opened()
+  const { emailId, messageId, propertyId } = await queueOne(db, { cc: ['office@kauri.example'] })
+  const followUp = await queueOne(db, { propertyId, cc: ['office@kauri.example'] })
+  const copy = { from: 'Kauri <Office@kauri.example>', to: 'aroha@lifts.example', subject: `Lifts [#${propertyId}]` }
+  const kept = await keep(answer({ ...copy, messageId: followUp.messageId, headers: [`In-Reply-To: ${messageId}`] }))
+  expect(kept).toMatchObject({ emailId: null, propertyId: null, isDismissed: true })
+  const token = await staffToken()
+  const unmatched = await call('/mail/unmatched', { token })
+  expect(unmatched.json<{ data: { mailId: number }[] }>().data.map(({ mailId }) => mailId)).not.toContain(kept.mailId)
+  // Somebody who writes from the office is no copy, and neither is a stranger who knows the number.
+  expect(await keep(answer({ ...copy, headers: [`In-Reply-To: ${messageId}`] }))).toMatchObject({ emailId })
+  expect(await keep(answer({ ...copy, from: 'aroha@lifts.example', messageId }))).toMatchObject({ isDismissed: false })
+})
+
 describe('whatever arrives', () => {
   test('is kept once, also by two workers at the same moment', async () => {
     const message = answer()

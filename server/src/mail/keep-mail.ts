@@ -13,13 +13,13 @@ import type { ReplyAddresses } from '../lib/reply-addresses.ts'
 import { spool, type SpooledFile } from '../lib/spool.ts'
 import { findVirus, isNotTaken } from '../lib/virus-scanner.ts'
 import { applyFailedReport } from './apply-mail.ts'
-import { matchMail, type Match } from './match-mail.ts'
+import { isOwnCopy, matchMail, type Match } from './match-mail.ts'
 import type { MailOpener } from './parse/mail-opener.ts'
 import type { ParsedMail, ReportedRecipient } from './parse/parsed-mail.ts'
 import { unreadableMail, type Unreadable } from './parse/unreadable-mail.ts'
 
 export type KeepingServices = Pick<AppContext, 'db' | 'store' | 'timeZone' | 'now'> & {
-  environment: Pick<Environment, 'VIRUS_SCANNER'>
+  environment: Pick<Environment, 'VIRUS_SCANNER' | 'MAIL_FROM'>
   opener: MailOpener
   replies: ReplyAddresses
 }
@@ -114,9 +114,10 @@ async function keepOpened(
   try {
     const kept = await transactionBy(db, actor, async (transaction) => {
       isCommitting = false
-      const match = await placeOf(services, transaction, arrived, mail)
+      const isDismissed = arrived.source === 'mailbox' && (await isOwnCopy(transaction, mail, services.environment))
+      const match = isDismissed ? null : await placeOf(services, transaction, arrived, mail)
       const whenReceived = services.now().toISOString()
-      const mailId = await insertMail(transaction, { ...arrived, storedAs, whenReceived }, mail, match)
+      const mailId = await insertMail(transaction, { ...arrived, storedAs, whenReceived, isDismissed }, mail, match)
       if (mailId !== null) await apply(transaction, mailId, mail, match)
       isCommitting = true
       return mailId
@@ -182,9 +183,16 @@ async function matchOf(
   return { emailId: null, propertyId, matchedBy: 'property' }
 }
 
+interface StoredMail extends ArrivedMail {
+  storedAs: string
+  whenReceived: string
+  /** It waits for nobody to file it. */
+  isDismissed: boolean
+}
+
 async function insertMail(
   transaction: Transaction<Tables>,
-  { file, source, storedAs, whenReceived, propertyId, actor }: ArrivedMail & { storedAs: string; whenReceived: string },
+  { file, source, storedAs, whenReceived, isDismissed, propertyId, actor }: StoredMail,
   mail: ParsedMail | Unreadable,
   match: Match | null,
 ): Promise<number | null> {
@@ -200,6 +208,7 @@ async function insertMail(
       size: file.size,
       whenReceived,
       source,
+      isDismissed,
       kind: kindOf(mail),
       fromName: mail.fromName,
       fromAddress: mail.fromAddress,

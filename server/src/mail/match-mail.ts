@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { MatchedBy } from '@app/contract/mail/rules'
 import type { Connection } from '../database/connection.ts'
+import type { Environment } from '../lib/environment.ts'
 import type { AddressedEmail, ReplyAddresses } from '../lib/reply-addresses.ts'
+import { addressIn } from '../lib/sender-address.ts'
 import type { ParsedMail } from './parse/parsed-mail.ts'
 
 /** What a message is about. */
@@ -20,6 +22,17 @@ export async function matchMail(db: Connection, mail: Matched, replies: ReplyAdd
     (await byThread(db, mail.answers)) ??
     (mail.report ? byFailedRecipient(db, mail.report) : bySubjectAndSender(db, mail))
   )
+}
+
+/** Whether a message is one of our e-mails, as when the mailbox stands in its Cc: it answers nothing, also not the one before it. */
+export async function isOwnCopy(
+  db: Connection,
+  { messageId, fromAddress }: Pick<ParsedMail, 'messageId' | 'fromAddress'>,
+  { MAIL_FROM }: Pick<Environment, 'MAIL_FROM'>,
+): Promise<boolean> {
+  if (messageId === '' || fromAddress === '' || fromAddress !== addressIn(MAIL_FROM).toLowerCase()) return false
+  const { rows } = await sql`select from email where message_id = ${messageId}`.execute(db)
+  return rows.length > 0
 }
 
 type Found = Pick<Match, 'propertyId'> & { emailId: number }
