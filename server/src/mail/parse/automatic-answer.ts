@@ -1,8 +1,9 @@
 import type { Email } from 'postal-mime'
 import { dayOf, isDay, minutesAheadOfUtc, type Day } from '@app/contract/dates'
 
+/** "Out of office hours access" is what a person asks for. */
 const SUBJECTS =
-  /^\s*(automatic reply|auto(matic)?[- ]?(reply|response)|out of (the )?office|autosvar|automatische antwort|abwesenheitsnotiz)\b/i
+  /^\s*(automatic reply|auto(matic)?[- ]?(reply|response)|out of (the )?office(?! hours\b)|autosvar|automatische antwort|abwesenheitsnotiz)\b/i
 
 const RECEIPT_TYPE = 'message/disposition-notification'
 

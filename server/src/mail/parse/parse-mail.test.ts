@@ -44,9 +44,11 @@ describe('an automatic answer', () => {
 
   test.each([
     ['Subject: Automatic reply: Lift certificate', 'Automatic reply: Lift certificate'],
+    ['Subject: Out of office: Lift certificate', 'Out of office: Lift certificate'],
     ['an answer of a person', 'Re: Lift certificate'],
-  ])('by its subject: %s', async (_, subject) => {
-    const isAutomatic = subject.startsWith('Automatic')
+    ['what a person asks for', 'Out of office hours access to the lift'],
+  ])('by its subject: %s', async (why, subject) => {
+    const isAutomatic = why.startsWith('Subject')
     expect((await parse(answer({ subject }))).automatic !== null).toBe(isAutomatic)
   })
 
