@@ -108,8 +108,16 @@ export const AnswerableEmails = rows(SentEmail)
 
 export const PropertyMailQuery = z.object({ propertyId: fromText(Id) })
 
-/** `emailId` is an e-mail about that property, for a message that answers it. */
-export const MailFiling = z.object({ mailId: Id, propertyId: Id, emailId: OptionalId.default(null) })
+/**
+ * `emailId` is an e-mail about that property, for a message that answers it. With the property that was read, null for none, a
+ * filing by somebody else since stays.
+ */
+export const MailFiling = z.object({
+  mailId: Id,
+  propertyId: Id,
+  emailId: OptionalId.default(null),
+  readPropertyId: OptionalId.optional(),
+})
 export type MailFiling = z.infer<typeof MailFiling>
 
 export const MailDismissal = z.object({ mailId: Id, isDismissed: z.boolean() })

@@ -18,15 +18,20 @@ type Locked = Pick<Mail, 'fromAddress' | 'kind' | 'propertyId' | 'emailId' | 're
  * on the e-mail that it was filed with before.
  *
  * @throws ProblemError 404; 400 for a property or an e-mail that does not fit; 409 for another property while one of its
- *   files is the paper of a certificate
+ *   files is the paper of a certificate, or where somebody has filed it elsewhere since it was read
  */
 export function fileMail(
   { db }: Pick<AppContext, 'db'>,
   login: Login,
-  { mailId, propertyId, emailId }: MailFiling,
+  { mailId, propertyId, emailId, readPropertyId }: MailFiling,
 ): Promise<Mail> {
   return transactionBy(db, login.email, async (transaction) => {
     const mail = await lockMail(transaction, mailId)
+    if (readPropertyId !== undefined && mail.propertyId !== readPropertyId) {
+      // Whoever was first may have named its e-mail too.
+      if (mail.propertyId === propertyId && emailId === null) return getMail(transaction, mailId)
+      throw conflict('Somebody has filed this message elsewhere meanwhile. Look at it again.')
+    }
     // In the one order, and before it is looked at whether the property is there: nobody deletes it meanwhile.
     await inLockOrder('email', sql`email_id in (${mail.emailId}::int, ${emailId}::int)`).execute(transaction)
     await inLockOrder('property', sql`property_id in (${mail.propertyId}::int, ${propertyId})`).execute(transaction)

@@ -80,6 +80,23 @@ describe('what became of an e-mail', () => {
 describe('a message that nobody could match', () => {
   const unmatched = async () => (await get<{ data: Mail[] }>('/mail/unmatched')).data
 
+  test('stays where somebody has filed it since another person read it', async () => {
+    const { db } = opened()
+    const { mailId } = await take(answer())
+    const { emailId, propertyId } = await queueOne(db)
+    const elsewhere = await buildProperty(db)
+    const file = (body: object) => post('/mail/file', { mailId, readPropertyId: null, ...body })
+    expect((await file({ propertyId, emailId })).statusCode).toBe(200)
+    const refused = await file({ propertyId: elsewhere })
+    expect([refused.statusCode, refused.json<{ detail: string }>().detail]).toEqual([
+      409,
+      'Somebody has filed this message elsewhere meanwhile. Look at it again.',
+    ])
+    expect((await file({ propertyId })).json()).toMatchObject({ propertyId, emailId })
+    const moved = await file({ propertyId: elsewhere, readPropertyId: propertyId })
+    expect(moved.json()).toMatchObject({ propertyId: elsewhere, emailId: null })
+  })
+
   test('waits until somebody files it, or says that it is about nothing', async () => {
     const { db } = opened()
     const { mailId } = await take(answer({ subject: 'About the lift' }))

@@ -40,7 +40,7 @@ export function AnsweredEmail({ mail, propertyId, onFiled }: AnsweredEmailProps)
       onChange={(id) =>
         id !== null &&
         filing.mutate(
-          { mailId: mail.mailId, propertyId, emailId: Number(id) },
+          { mailId: mail.mailId, propertyId, emailId: Number(id), readPropertyId: mail.propertyId },
           { onSuccess: (filed) => onFiled?.(filed) },
         )
       }

@@ -71,10 +71,9 @@ export function useFileMail() {
   const show = useShowChange()
   return useMutation({
     mutationFn: (body: SendOptions<typeof fileMail>['body']) => send(fileMail, { body }),
-    onSuccess: ({ propertyName }) => {
-      show()
-      toast.success('Filed', propertyName)
-    },
+    onSuccess: ({ propertyName }) => toast.success('Filed', propertyName),
+    // Also where somebody else was first.
+    onSettled: () => show(),
     meta: { failure: 'Error filing the message' },
   })
 }

@@ -105,7 +105,9 @@ function Filing({ mail, onFiled, onDismissed }: FilingProps) {
         size="xs"
         value={null}
         disabled={file.isPending}
-        onChange={(propertyId) => file.mutate({ mailId: mail.mailId, propertyId }, { onSuccess: onFiled })}
+        onChange={(propertyId) =>
+          file.mutate({ mailId: mail.mailId, propertyId, readPropertyId: mail.propertyId }, { onSuccess: onFiled })
+        }
       />
       <Button
         size="xs"
