@@ -1,5 +1,12 @@
 import { listIqps } from '@app/contract/iqp/calls'
-import { fileCertificate, replyToMail, suggestCertificate } from '@app/contract/mail/calls'
+import {
+  fileCertificate,
+  fileMail,
+  listAnswerableEmails,
+  replyToMail,
+  suggestCertificate,
+} from '@app/contract/mail/calls'
+import type { SentEmail } from '@app/contract/email/schema'
 import type { CertificateSuggestion, Mail } from '@app/contract/mail/schema'
 import { getProperty } from '@app/contract/property/calls'
 import { expect, test } from 'vitest'
@@ -156,4 +163,42 @@ test('an answer waits for the file that it takes along', async () => {
   arrive()
   await sending.click()
   await expect.poll(() => bodies).toEqual([{ mailId: 7, body: 'Here it is.', attachments: [32] }])
+})
+
+const ASKED: SentEmail = {
+  emailId: 3,
+  propertyId: 12,
+  propertyName: 'Rimu House',
+  customerCompanyId: null,
+  customerCompanyName: '',
+  recipientCompanyId: 5,
+  recipientCompanyName: 'Kea Lifts',
+  emailContentTemplateName: 'Email_12A_Request',
+  recipients: 'aroha@lifts.example',
+  ccRecipients: '',
+  subject: 'Lift certificate',
+  status: 'SENT',
+  delivery: 'sent',
+  reason: '',
+  generatedBy: 'Automation',
+  whenQueued: '2026-03-02T02:00:00Z',
+  whenLastAttempted: '2026-03-02T02:00:00Z',
+  whenSent: '2026-03-02T02:00:00Z',
+  snoozedTill: null,
+}
+
+test('names the property that was read with the email that it answers, so that nobody else is overruled', async () => {
+  const bodies: unknown[] = []
+  const mail = buildMail({ emailId: null, matchedBy: 'property' })
+  serve(
+    answering(listAnswerableEmails, { data: [ASKED] }),
+    answering(fileMail, ({ body }) => {
+      bodies.push(body)
+      return mail
+    }),
+  )
+  const screen = await renderRoutedPart(<MailItem mail={mail} />)
+  await screen.getByRole('combobox', { name: 'Email that Re: Lift certificate answers' }).click()
+  await screen.getByRole('option').first().click()
+  await expect.poll(() => bodies).toMatchObject([{ mailId: 7, propertyId: 12, emailId: 3, readPropertyId: 12 }])
 })
