@@ -115,3 +115,17 @@ for (const width of [1440, 992, 390]) {
     await expectAccessible(page)
   })
 }
+
+for (const list of ['/iqps', '/defects']) {
+  test(`${list} shows the same page after a look at one of its rows`, async ({ page }) => {
+    await openList(page)
+    await page.goto(`${serverAddress()}${list}?size=10&page=2`)
+    const link = page.getByRole('row').nth(3).getByRole('link').first()
+    const name = (await link.innerText()).split('\n')[0] ?? ''
+    await link.click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(link).toContainText(name)
+    await expect(page).toHaveURL(/page=2/)
+  })
+}

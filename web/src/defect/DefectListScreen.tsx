@@ -58,7 +58,7 @@ const rowState = ({ state }: VisibleDefect) => ({ isDimmed: state === 'cleared' 
 
 /** The defects of all properties, soonest due first (docs/rules/screens.md#defects). */
 export function DefectListScreen() {
-  const { state = 'open', defect: openId } = route.useSearch()
+  const { state = 'open', defect: openId, page } = route.useSearch()
   const asked = state === 'all' ? undefined : state
   const { data: defects = NO_DEFECTS, error, isPending, refetch } = useDefects(asked ? { state: asked } : {})
   const exporting = useExportDefects()
@@ -146,7 +146,7 @@ export function DefectListScreen() {
           key={opened.defectId}
           propertyId={opened.propertyId}
           defect={opened}
-          onClose={() => changeSearch({ defect: undefined })}
+          onClose={() => changeSearch({ defect: undefined, page })}
         />
       )}
     </>

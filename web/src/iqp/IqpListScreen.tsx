@@ -59,7 +59,7 @@ const rowState = ({ active }: Iqp) => ({ isDimmed: !active })
 
 /** The people who certify systems, and how long their registrations last (docs/rules/evidence.md#iqps). */
 export function IqpListScreen() {
-  const { inactive = false, show, iqp: openId } = route.useSearch()
+  const { inactive = false, show, iqp: openId, page } = route.useSearch()
   const { data: iqps = NO_IQPS, error, isPending, refetch } = useIqps()
   const exporting = useExportIqps()
   const changeSearch = useChangeSearch()
@@ -156,7 +156,7 @@ export function IqpListScreen() {
         }
       />
       {isAdding && <IqpDialog iqp={BLANK_IQP} onClose={() => setAdding(false)} />}
-      {opened && <IqpDialog key={opened.iqpId} iqp={opened} onClose={() => changeSearch({ iqp: undefined })} />}
+      {opened && <IqpDialog key={opened.iqpId} iqp={opened} onClose={() => changeSearch({ iqp: undefined, page })} />}
     </>
   )
 }
