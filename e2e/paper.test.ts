@@ -55,6 +55,31 @@ test('a list that has just opened names itself on its further sheets', async ({ 
   expect(sheets.slice(1).filter((sheet) => !sheet.startsWith('Properties ·'))).toEqual([])
 })
 
+test('a list says on paper what limits it', async ({ page }) => {
+  const limitedBy = async (path: string): Promise<string> => {
+    await page.goto(`${serverAddress()}${path}`)
+    await expect(page.locator('main table tbody tr').first()).toBeVisible()
+    const list = page.locator('main [data-lines]')
+    // Paper is prepared once the first screen is over.
+    await expect(async () => {
+      await page.pdf()
+      await expect(list).toHaveAttribute('data-filters', /./, { timeout: 500 })
+    }).toPass()
+    await page.emulateMedia({ media: 'print' })
+    const shown = await list.evaluate((element) => getComputedStyle(element, '::before').content)
+    await page.emulateMedia({ media: null })
+    expect(shown).toBe(`"${await list.getAttribute('data-filters')}"`)
+    return shown
+  }
+  const properties = await limitedBy('/properties?q=street&island=NI&city=Napier,Hastings')
+  expect(properties).toMatch(/^"[\d,]+ of [\d,]+ · “street” · North Island · Only active · City: Napier, Hastings"$/)
+  const dashboard = await limitedBy('/?slice=Overdue&endDate=2031-03-14&activeService=false')
+  expect(dashboard).toContain('Overdue · Service: All Services · Start date: 01 Jan 2000 · End date: 14 Mar 2031')
+  expect(dashboard).toContain('Active properties only')
+  expect(dashboard).not.toContain('Active services only')
+  expect(await limitedBy('/iqps?show=ending')).toContain(' · Ending · Only active')
+})
+
 test('a property with many services prints whole, and its sections go on from sheet to sheet', async ({ page }) => {
   await page.goto(`${serverAddress()}/properties`)
   await page.getByRole('row').nth(1).getByRole('link').first().click()

@@ -45,10 +45,10 @@ interface FacetButtonProps {
 const FacetButton = memo(function FacetButton({ facet, keys, filters, found, setOpened }: FacetButtonProps) {
   const { all, change } = filters
   const isOpen = found !== null
-  const [first] = keys
-  const words = useMemo(() => (first === undefined ? null : wordsOfKey(facet, all, first)), [facet, all, first])
+  const chosen = useMemo(() => keys.map((key) => wordsOfKey(facet, all, key)), [facet, all, keys])
+  const [words] = chosen
   const others = keys.length > 1 ? `+${shownCount(keys.length - 1)}` : ''
-  const label = words === null ? facet.label : `${facet.label}: ${words}`
+  const label = words === undefined ? facet.label : `${facet.label}: ${words}`
   return (
     <Popover
       opened={isOpen}
@@ -61,8 +61,10 @@ const FacetButton = memo(function FacetButton({ facet, keys, filters, found, set
     >
       <Popover.Target>
         <Button
-          variant={words === null ? 'default' : 'light'}
+          variant={words === undefined ? 'default' : 'light'}
           className={classes.button}
+          // For paper, which names all that are chosen.
+          data-words={chosen.join(', ')}
           aria-label={`Filter by ${label} ${others}`.trim()}
           rightSection={
             <>
