@@ -127,3 +127,30 @@ test('archived contacts are restored together, and archived again', async ({ pag
   await undone(page)
   expect(errors).toEqual([])
 })
+
+for (const path of ['/', '/properties']) {
+  test(`${path} has what was selected still, for whoever looks at a record and comes back`, async ({ page }) => {
+    const errors = await open(page, `${path}?size=10&page=2`)
+    const boxes = page.getByRole('checkbox', { name: /^Select / })
+    for (const at of [2, 4]) await boxes.nth(at).click()
+    await page.getByRole('searchbox').fill('e')
+    await expect(page).toHaveURL(/q=e/)
+    await expect(actions(page)).toContainText('2 selected')
+    await page.getByRole('row').nth(1).getByRole('link').first().click()
+    await expect(page).toHaveURL(/property\/\d+/)
+    await page.goBack()
+    await expect(actions(page)).toContainText('2 selected')
+
+    await page.getByRole('link', { name: path === '/' ? 'Properties' : 'Dashboard', exact: true }).click()
+    await expect(page.getByRole('table').getByRole('row').nth(5)).toBeVisible()
+    await expect(actions(page)).toBeHidden()
+    await page.goBack()
+    await actions(page).getByRole('button', { name: 'Clear', exact: true }).click()
+    await page.getByRole('row').nth(1).getByRole('link').first().click()
+    await expect(page).toHaveURL(/property\/\d+/)
+    await page.goBack()
+    await expect(page.getByRole('table').getByRole('row').nth(5)).toBeVisible()
+    await expect(actions(page)).toBeHidden()
+    expect(errors).toEqual([])
+  })
+}

@@ -4,6 +4,7 @@ import { askAhead } from '../dashboard/query.ts'
 import { basePath } from '../lib/addresses.ts'
 import { parseSearch, stringifySearch } from '../lib/search-params.ts'
 import { BrokenScreen } from './BrokenScreen.tsx'
+import { forgetSelections } from '../ui/table/row-selection.ts'
 import { forgetSearches, rememberSearches } from './last-search.ts'
 import { rememberRecord } from '../kept/recent-records.ts'
 import { queryClient } from './query-client.ts'
@@ -35,7 +36,8 @@ router.subscribe('onResolved', ({ toLocation }) => {
 // The next person starts at the start page.
 onSessionEnd(() => {
   forgetSearches()
-  void router.navigate({ to: '/', ignoreBlocker: true })
+  // Until then a list that is open keeps what is selected.
+  void router.navigate({ to: '/', ignoreBlocker: true }).then(forgetSelections)
 })
 
 declare module '@tanstack/react-router' {

@@ -95,6 +95,7 @@ export function MailingListScreen() {
     keyOf: rowKey,
     canSelect: everyRow,
     asked: JSON.stringify(query),
+    keptAs: 'contacts',
   })
 
   const showWrongRow = (errors: DraftErrors): void => {

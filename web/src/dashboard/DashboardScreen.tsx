@@ -128,6 +128,7 @@ export function DashboardScreen() {
     keyOf: rowKey,
     canSelect: everyRow,
     asked: JSON.stringify(areFirst ? [filter, slice, keys] : filter),
+    keptAs: 'dashboard',
   })
   const counted = useDebouncedValue(faceted.rows, isEmpty, NO_ROWS)
   // The first rows show a moment before they are counted. No counts show until then.

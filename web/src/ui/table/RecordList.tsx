@@ -130,7 +130,7 @@ export function RecordList<Row extends object>(props: RecordListProps<Row>) {
   const { page, size } = view
   const onPage = useMemo(() => pageOf(list.rows, { page, size }).rows, [list.rows, page, size])
   const canSelect = props.actions ? everyRow : noRow
-  const selection = useRowSelection({ rows, found: list.rows, page: onPage, keyOf: rowKey, canSelect })
+  const selection = useRowSelection({ rows, found: list.rows, page: onPage, keyOf: rowKey, canSelect, keptAs: title })
 
   return (
     <>

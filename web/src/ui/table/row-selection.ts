@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
 export type RowKey = string | number
 
@@ -20,7 +20,16 @@ interface Source<Row> {
    * next answer to the same question lacks is gone. Without it, `rows` are all rows that there are.
    */
   readonly asked?: string
+  /** A name of the list, for one whose selection is there again for whoever comes back to it by Back. */
+  readonly keptAs?: string
 }
+
+/** What is selected in lists that may be come back to, by their entries of the browser's history. */
+const kept = new Map<string, ReadonlySet<RowKey>>()
+
+export const forgetSelections = (): void => kept.clear()
+
+const entryOf = (list: string | undefined): string => `${history.state?.__TSR_key} ${list}`
 
 /** The selected rows that the server has left out of its last answer, because it was asked for others. */
 function useRowsElsewhere<Row>(
@@ -44,8 +53,12 @@ function useRowsElsewhere<Row>(
  * the filter hides too, and `hidden` counts them (docs/rules/screens.md#selection).
  */
 export function useRowSelection<Row>(source: Source<Row>) {
-  const { rows, found, page, keyOf, canSelect } = source
-  const [chosen, setChosen] = useState(NOTHING)
+  const { rows, found, page, keyOf, canSelect, keptAs } = source
+  const [chosen, setChosen] = useState(() => kept.get(entryOf(keptAs)) ?? NOTHING)
+  // Each filter makes the entry another one.
+  useEffect(() => {
+    if (keptAs) kept.set(entryOf(keptAs), chosen)
+  })
   const elsewhere = useRowsElsewhere(source, chosen)
   const anchor = useRef<RowKey>(undefined)
   const isEmpty = chosen.size === 0
