@@ -108,7 +108,7 @@ describe('changing many services', () => {
     await show('price')
     await page.getByLabelText('How').selectOptions('Add dollars')
     await page.getByLabelText('Dollars').fill('-50')
-    await outcome(/^1 service cannot take this/)
+    await outcome(/^1 service cannot take this, so nothing can be changed\. It stands first in the list\.$/)
     await expect.element(page.getByRole('row').nth(1)).toMatchTextContent(/House 102.*-\$30\.00: the price takes/)
     await expect.element(submit(/^Change/)).toBeDisabled()
     await page.getByLabelText('Dollars').fill('5,5')
@@ -118,7 +118,7 @@ describe('changing many services', () => {
   test('leaves out those that stay as they are', async () => {
     const { bodies, reply } = changing()
     const onDone = await show('snooze', reply)
-    await outcome(/^Changes 2 services, all or none\. 1 stay as they are\.$/)
+    await outcome(/^Changes 2 services, all or none\. 1 stays as it is\.$/)
     await submit(/^Change 2 services$/).click()
     await expect.poll(() => onDone.mock.calls).toHaveLength(1)
     expect(bodies[0]?.map(({ propertyServiceId }) => propertyServiceId)).toEqual([101, 102])

@@ -105,17 +105,22 @@ export function BulkDialog({ title, of, rows, choice, limit, isSaving, onSubmit,
   const close = useGuardedClose(isEntered, onClose)
 
   function obstacleTo(): string | null {
-    if (wrong > 0) return `${counted(wrong)} cannot take this, so nothing can be changed. They stand first in the list.`
+    if (wrong > 0) {
+      const place = wrong === 1 ? 'It stands' : 'They stand'
+      return `${counted(wrong)} cannot take this, so nothing can be changed. ${place} first in the list.`
+    }
     if (changed > limit) return `At most ${counted(limit)} are changed at once, and these are ${counted(changed)}.`
     return null
   }
+  const asTheyAre = (count: number, verb: string) => `${verb} as ${count === 1 ? 'it is' : 'they are'}.`
   function outcome(): string {
     if (props.isLoading || props.failure) return ''
     if (obstacle) return obstacle
     if (!isChosen) return `${counted(rows.length)} selected.`
     const stays = rows.length - changed
-    if (changed === 0) return `Nothing to change: ${counted(rows.length)} would stay as they are.`
-    return `Changes ${counted(changed)}, all or none.${stays > 0 ? ` ${shownCount(stays)} stay as they are.` : ''}`
+    if (changed === 0) return `Nothing to change: ${counted(rows.length)} would ${asTheyAre(rows.length, 'stay')}`
+    const rest = stays > 0 ? ` ${shownCount(stays)} ${asTheyAre(stays, stays === 1 ? 'stays' : 'stay')}` : ''
+    return `Changes ${counted(changed)}, all or none.${rest}`
   }
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
