@@ -6,7 +6,6 @@ import {
   AttachedForm,
   EmailListQuery,
   EmailLists,
-  EmailMessage,
   EmailRowsRequest,
   EmailTemplate,
   EmailTemplateRequest,
@@ -17,7 +16,6 @@ import {
   RestoredRequest,
   SavedTemplate,
   SendRequest,
-  SentEmail,
   SentEmailQuery,
   SentService,
   SnoozeRequest,
@@ -28,6 +26,7 @@ import {
   Triggered,
   UndoSnoozeRequest,
 } from './schema.ts'
+import { EmailMessage, SentEmail } from './sent-email.ts'
 
 export const listBwofEmails = post('/email/12aEmailList', {
   summary: 'Recommended and held reminders of warrants and certificates; sent ones have their own call',

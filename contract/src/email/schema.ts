@@ -20,14 +20,8 @@ import {
 } from '../scalars.ts'
 import { EMAIL_KIND_NAMES, REMINDER_KIND_NAMES } from './kinds.ts'
 import { LeftOutSystem } from './left-out.ts'
-import {
-  BODY_LENGTH,
-  DELIVERIES,
-  EMAIL_PROPERTIES_AT_ONCE,
-  RECIPIENT_LIMIT,
-  splitAddresses,
-  SUBJECT_LENGTH,
-} from './rules.ts'
+import { BODY_LENGTH, EMAIL_PROPERTIES_AT_ONCE, RECIPIENT_LIMIT, splitAddresses, SUBJECT_LENGTH } from './rules.ts'
+import { SentEmail } from './sent-email.ts'
 import { MAX_SNOOZE_DAYS } from './snooze.ts'
 
 /** A specified system, or the trial evacuation, that a row is about. */
@@ -81,32 +75,6 @@ export const EmailRow = z.object({
   subServices: z.array(EmailSubService),
 })
 export type EmailRow = z.infer<typeof EmailRow>
-
-/** A queued or sent e-mail with its status (docs/rules/reminders.md#status), such as `QUEUED (RETRY 2)` or `FAILED`. */
-export const SentEmail = z.object({
-  emailId: z.int(),
-  propertyId: z.int(),
-  propertyName: z.string(),
-  customerCompanyId: z.int().nullable(),
-  customerCompanyName: z.string(),
-  recipientCompanyId: z.int().nullable(),
-  recipientCompanyName: z.string(),
-  emailContentTemplateName: z.string(),
-  recipients: z.string(),
-  ccRecipients: z.string(),
-  subject: z.string(),
-  status: z.string(),
-  /** What became of it; null before it is sent (docs/rules/mailbox.md#what-became-of-an-e-mail). */
-  delivery: z.enum(DELIVERIES).nullable(),
-  /** Why it failed, in the mail server's words if there are any; empty if nothing failed. */
-  reason: z.string(),
-  generatedBy: z.string(),
-  whenQueued: Moment,
-  whenLastAttempted: OptionalMoment,
-  whenSent: OptionalMoment,
-  snoozedTill: OptionalDay,
-})
-export type SentEmail = z.infer<typeof SentEmail>
 
 export const EmailLists = z.object({
   recommendedEmails: z.array(EmailRow),
@@ -301,27 +269,6 @@ export const SentService = z.object({
   status: z.string(),
 })
 export type SentService = z.infer<typeof SentService>
-
-/** The content of an e-mail that has been or will be sent. */
-export const EmailMessage = SentEmail.extend({
-  messageId: z.string(),
-  inReplyTo: z.string(),
-  /** Sanitised HTML. */
-  body: z.string(),
-  /** The plain text part, for readers without HTML. */
-  text: z.string(),
-  tries: z.int(),
-  whenNextTry: OptionalMoment,
-  attachments: z.array(
-    z.object({
-      documentId: z.int(),
-      fileName: z.string(),
-      size: z.int(),
-      /** SHA-256 in hexadecimal. */ contentHash: z.string(),
-    }),
-  ),
-})
-export type EmailMessage = z.infer<typeof EmailMessage>
 
 /** A version of a template. Every save creates one. */
 export const TemplateVersion = z.object({

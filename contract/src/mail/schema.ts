@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CertifiedSystem, NewCertificate } from '../certificate/schema.ts'
 import { ReadContact } from '../contact/schema.ts'
-import { SentEmail } from '../email/schema.ts'
+import { SentEmail } from '../email/sent-email.ts'
 import {
   fromText,
   Id,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Certificate } from '@app/contract/certificate/schema'
-import type { SentEmail } from '@app/contract/email/schema'
+import type { SentEmail } from '@app/contract/email/sent-email'
 import type { CertificateSuggestion, FailingAddress, Mail, MailboxState, ThreadEntry } from '@app/contract/mail/schema'
 import { certificateCalls } from '../certificate/testing.ts'
 import { buildWarrant, NOON } from '../email/testing/buildings.ts'

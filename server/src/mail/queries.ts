@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Day } from '@app/contract/dates'
-import type { SentEmail } from '@app/contract/email/schema'
+import type { SentEmail } from '@app/contract/email/sent-email'
 import { Mail } from '@app/contract/mail/schema'
 import type { Connection } from '../database/connection.ts'
 import { listEmails } from '../email/lists/sent-emails.ts'

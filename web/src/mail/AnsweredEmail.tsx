@@ -1,5 +1,5 @@
 import { kindLabel } from '@app/contract/email/kinds'
-import type { SentEmail } from '@app/contract/email/schema'
+import type { SentEmail } from '@app/contract/email/sent-email'
 import type { Mail } from '@app/contract/mail/schema'
 import { useState } from 'react'
 import { shownDay } from '@app/contract/dates'

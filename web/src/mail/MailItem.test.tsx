@@ -6,7 +6,7 @@ import {
   replyToMail,
   suggestCertificate,
 } from '@app/contract/mail/calls'
-import type { SentEmail } from '@app/contract/email/schema'
+import type { SentEmail } from '@app/contract/email/sent-email'
 import type { CertificateSuggestion, Mail } from '@app/contract/mail/schema'
 import { getProperty } from '@app/contract/property/calls'
 import { expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import { shownMoment } from '@app/contract/dates'
-import type { SentEmail } from '@app/contract/email/schema'
+import type { SentEmail } from '@app/contract/email/sent-email'
 import type { ThreadEntry } from '@app/contract/mail/schema'
 import { Stack, Title } from '@mantine/core'
 import { settings } from '../lib/settings.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Insertable } from 'kysely'
 import { addDays, todayIn } from '@app/contract/dates'
-import type { SentEmail } from '@app/contract/email/schema'
+import type { SentEmail } from '@app/contract/email/sent-email'
 import type { Tables } from '../../database/tables.ts'
 import { buildCompany, buildProperty } from '../../testing/factories.ts'
 import { useTestApp } from '../../testing/test-app.ts'

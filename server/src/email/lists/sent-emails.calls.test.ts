@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { EmailMessage, SentEmail } from '@app/contract/email/schema'
+import type { EmailMessage, SentEmail } from '@app/contract/email/sent-email'
 import { buildCompany, buildContact, buildLogin, buildProperty } from '../../testing/factories.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { buildEmail, buildWarrant, NOON } from '../testing/buildings.ts'

@@ -1,4 +1,4 @@
-import type { EmailMessage } from '@app/contract/email/schema'
+import type { EmailMessage } from '@app/contract/email/sent-email'
 import { UnstyledButton } from '@mantine/core'
 import { useOpenDocument } from '../../document/api.ts'
 import { FileIcon } from '../../document/FileIcon.tsx'

@@ -1,7 +1,7 @@
 import { shownDay, shownMoment } from '@app/contract/dates'
 import { kindLabel } from '@app/contract/email/kinds'
 import { splitAddresses } from '@app/contract/email/rules'
-import type { EmailMessage, SentEmail } from '@app/contract/email/schema'
+import type { EmailMessage, SentEmail } from '@app/contract/email/sent-email'
 import { Skeleton, Stack, Text } from '@mantine/core'
 import { settings } from '../../lib/settings.ts'
 import { EmailAddress } from '../../ui/domain/EmailAddress.tsx'

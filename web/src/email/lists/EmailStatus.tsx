@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { isQueued } from '@app/contract/email/rules'
-import type { SentEmail } from '@app/contract/email/schema'
+import type { SentEmail } from '@app/contract/email/sent-email'
 import { DeliveryBadge } from '../../mail/DeliveryBadge.tsx'
 import lines from '../../ui/table/CellLines.module.css'
 import { StatusText } from '../../ui/feedback/StatusBadge.tsx'

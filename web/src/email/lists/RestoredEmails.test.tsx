@@ -1,5 +1,5 @@
 import { dropRestoredEmails, listRestoredEmails, sendRestoredEmails } from '@app/contract/email/calls'
-import type { SentEmail } from '@app/contract/email/schema'
+import type { SentEmail } from '@app/contract/email/sent-email'
 import { expect, test } from 'vitest'
 import { renderRoutedPart } from '../../testing/render-routed-part.tsx'
 import { answering, refusing, serve } from '../../testing/mock-server.ts'

@@ -1,5 +1,5 @@
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
-import type { SentEmail } from '@app/contract/email/schema'
+import type { SentEmail } from '@app/contract/email/sent-email'
 import { confirm } from '../../ui/feedback/confirm.ts'
 import { useDecideRestored, useRestoredEmails } from './api.ts'
 import { shownEmails } from './email-words.ts'

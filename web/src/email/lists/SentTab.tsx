@@ -1,5 +1,5 @@
 import { DELIVERIES, isQueued } from '@app/contract/email/rules'
-import type { SentEmail } from '@app/contract/email/schema'
+import type { SentEmail } from '@app/contract/email/sent-email'
 import { Button, Text } from '@mantine/core'
 import { IconBolt } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'

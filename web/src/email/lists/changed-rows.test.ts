@@ -1,4 +1,5 @@
-import type { EmailLists, EmailRow, SentEmail } from '@app/contract/email/schema'
+import type { EmailLists, EmailRow } from '@app/contract/email/schema'
+import type { SentEmail } from '@app/contract/email/sent-email'
 import { expect, it } from 'vitest'
 import { buildEmailRow } from '../../testing/factories.ts'
 import { withListsOf, withSameLists, withSentOf } from './changed-rows.ts'

@@ -1,5 +1,6 @@
 import { SENT_LIMIT } from '@app/contract/email/rules'
-import type { EmailLists, EmailRow, SentEmail } from '@app/contract/email/schema'
+import type { EmailLists, EmailRow } from '@app/contract/email/schema'
+import type { SentEmail } from '@app/contract/email/sent-email'
 import { replaceEqualDeep } from '@tanstack/react-query'
 import { isForAuthority, rowKey } from './email-rows.ts'
 

@@ -1,5 +1,6 @@
 import type { Day } from '@app/contract/dates'
-import type { EmailRow, EmailRowsRequest, SentEmail, UndoSnoozeRequest } from '@app/contract/email/schema'
+import type { EmailRow, EmailRowsRequest, UndoSnoozeRequest } from '@app/contract/email/schema'
+import type { SentEmail } from '@app/contract/email/sent-email'
 import { EMAIL_KINDS, isEmailKind, kindLabel } from '@app/contract/email/kinds'
 import { hasJustArrived } from '../../lib/arrivals.ts'
 import type { RowLink, RowState } from '../../ui/table/row.ts'

@@ -1,6 +1,6 @@
 import type { HoldReason } from '@app/contract/email/rules'
 import { isQueued, RESTORED } from '@app/contract/email/rules'
-import type { SentEmail } from '@app/contract/email/schema'
+import type { SentEmail } from '@app/contract/email/sent-email'
 import { shownCount } from '../../ui/table/RowCount.tsx'
 
 /** `1 email`, `1,204 emails` */

@@ -1,6 +1,7 @@
 import { listBwofEmails, listEvacuationEmails, listSentBwofEmails } from '@app/contract/email/calls'
 import { EMAIL_PROPERTIES_AT_ONCE } from '@app/contract/email/rules'
-import type { EmailLists, SentEmail } from '@app/contract/email/schema'
+import type { EmailLists } from '@app/contract/email/schema'
+import type { SentEmail } from '@app/contract/email/sent-email'
 import type { LiveRecord } from '@app/contract/live/schema'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { followQuery, readAnew } from '../../lib/follow-query.ts'

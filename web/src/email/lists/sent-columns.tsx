@@ -1,5 +1,5 @@
 import { shownDay, shownMoment } from '@app/contract/dates'
-import type { SentEmail } from '@app/contract/email/schema'
+import type { SentEmail } from '@app/contract/email/sent-email'
 import { IconMailOpened } from '@tabler/icons-react'
 import { dayOf } from '../../lib/dates.ts'
 import { settings } from '../../lib/settings.ts'

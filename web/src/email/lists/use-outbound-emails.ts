@@ -1,5 +1,6 @@
 import type { Day } from '@app/contract/dates'
-import type { EmailRow, SentEmail } from '@app/contract/email/schema'
+import type { EmailRow } from '@app/contract/email/schema'
+import type { SentEmail } from '@app/contract/email/sent-email'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isFollowed } from '../../lib/follow-query.ts'
