@@ -45,7 +45,7 @@ export async function addDemoMail({ db, store, environment }: DemoServices, toda
     // The messages name their e-mails by Message-ID.
     replies: { of: () => '', read: () => null, isOf: () => false },
     // We wrote them ourselves.
-    environment: { VIRUS_SCANNER: undefined },
+    environment: { VIRUS_SCANNER: undefined, MAIL_FROM: undefined },
   }
   try {
     await withSpool(environment.DATA_DIR, async (folder) => {
