@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import { logIn, logInAs } from '../testing/log-in.ts'
 import { renderRoutedPart } from '../testing/render-routed-part.tsx'
 import { violations } from '../testing/violations.ts'
@@ -24,6 +25,18 @@ describe('the guides', () => {
     expect(offered.filter(({ name, title }) => title === name || title === '')).toEqual([])
     for (const { name } of offered) expect((await readGuide(name)).text.length, name).toBeGreaterThan(100)
   })
+
+  test.each([ADMINISTRATOR, STAFF, CUSTOMER, SUPPLIER])(
+    'each link leads to a guide that $roles may read',
+    async (who) => {
+      const names = guideGroups(who).flatMap(({ guides }) => guides.map(({ name }) => name))
+      for (const name of names) {
+        const { html } = await readGuide(name)
+        const linked = [...html.matchAll(/<a href="([^"#]+)\.md/g)].map(([, linkedPage]) => linkedPage)
+        expect(names, name).toEqual(expect.arrayContaining(linked))
+      }
+    },
+  )
 
   test('each login is offered what it may do', () => {
     const names = (who: Parameters<typeof guidesOfScreen>[1]) => guidesOfScreen('/', who).map(({ name }) => name)
@@ -57,6 +70,13 @@ describe('for staff', () => {
     await screen.getByRole('link', { name: 'add them' }).click()
     await expect.element(screen.getByRole('heading', { name: 'Add a building' })).toBeVisible()
     expect(screen.address()).toBe('/')
+  })
+
+  test('follows a link to a place in another guide', async () => {
+    await page.viewport(800, 300)
+    const screen = await show('/', 'send-reminders')
+    await screen.getByRole('link', { name: 'Answers to emails' }).click()
+    await expect.element(screen.getByRole('heading', { name: 'Addresses that fail' })).toBeInViewport()
   })
 
   test('finds guides by what they say', async () => {

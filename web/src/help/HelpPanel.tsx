@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Loader, Title } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState, type MouseEvent } from 'react'
+import { useEffect, useId, useState, type MouseEvent } from 'react'
 import { useSession } from '../auth/session.ts'
 import { ErrorBanner } from '../ui/feedback/ErrorBanner.tsx'
 import { KeywordFilter } from '../ui/fields/KeywordFilter.tsx'
@@ -28,17 +28,21 @@ export function HelpPanel({ path, asked, onShowKeys }: HelpPanelProps) {
   const groups = guideGroups(session)
   const [answered, setAnswered] = useState(asked)
   const [chosen, setChosen] = useState(asked.guide)
+  /** The place in the chosen guide to which a link leads. */
+  const [place, setPlace] = useState('')
   const [isListShown, setListShown] = useState(false)
   const [words, setWords] = useState('')
   const all = groups.flatMap(({ guides }) => guides)
   const guide = all.find(({ name }) => name === chosen) ?? ofScreen[0]
-  const show = (name: string): void => {
+  const show = (name: string, heading = ''): void => {
     setChosen(name)
+    setPlace(heading)
     setListShown(false)
   }
   if (asked !== answered) {
     setAnswered(asked)
     setChosen(asked.guide)
+    setPlace('')
     setListShown(false)
   }
 
@@ -64,7 +68,7 @@ export function HelpPanel({ path, asked, onShowKeys }: HelpPanelProps) {
       >
         All guides
       </Button>
-      <GuideText key={guide.name} guide={guide} onChoose={show} />
+      <GuideText key={guide.name} guide={guide} place={place} onChoose={show} />
       {others.length > 0 && <Others guides={others} onChoose={show} />}
     </>
   )
@@ -72,22 +76,30 @@ export function HelpPanel({ path, asked, onShowKeys }: HelpPanelProps) {
 
 interface GuideTextProps {
   readonly guide: Guide
-  readonly onChoose: (name: string) => void
+  /** The anchor of a heading, or empty for the beginning. */
+  readonly place: string
+  readonly onChoose: (name: string, heading?: string) => void
 }
 
-function GuideText({ guide, onChoose }: GuideTextProps) {
+const scrollTo = (anchor: string): void => document.getElementById(anchor)?.scrollIntoView({ block: 'start' })
+
+function GuideText({ guide, place, onChoose }: GuideTextProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ['guide', guide.name],
     queryFn: () => readGuide(guide.name),
     staleTime: Infinity,
   })
+  const isThere = data !== undefined
+  useEffect(() => {
+    if (isThere && place !== '') scrollTo(place)
+  }, [isThere, place])
   const follow = (event: MouseEvent<HTMLElement>): void => {
     const link = event.target instanceof Element ? event.target.closest('a[href]') : null
     const [page = '', heading = ''] = link?.getAttribute('href')?.split('#') ?? []
     if (!link) return
     event.preventDefault()
-    if (page) onChoose(page.replace(/\.md$/, ''))
-    else document.getElementById(heading)?.scrollIntoView({ block: 'start' })
+    if (page) onChoose(page.replace(/\.md$/, ''), heading)
+    else scrollTo(heading)
   }
   return (
     <article className={classes.guide}>

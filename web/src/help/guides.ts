@@ -51,7 +51,7 @@ const GROUPS = [
       { name: 'companies-and-contacts', reader: 'office' },
       { name: 'documents', reader: 'office' },
       { name: 'import-on-screen', reader: 'office' },
-      { name: 'import', reader: 'administrator' },
+      { name: 'import', reader: 'office' },
     ],
   },
   {
