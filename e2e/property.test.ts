@@ -299,7 +299,7 @@ test('recording among other edits waits for the save, and the same compliance tw
   expect(await lights()).toMatchObject({ whenLastComplianceReceived: TODAY, whenNextServiceAnniversary: once })
 
   await button(`Record compliance: ${LIGHTS}`).click()
-  await expect(dialog('Record compliance')).toContainText('The same work was recorded a few days before.')
+  await expect(dialog('Record compliance')).toContainText('The same work is recorded for a day close to this one.')
   // A control half under the top bar would count as too small a target.
   await page.evaluate(() => window.scrollTo(0, 0))
   await expectAccessible(page)

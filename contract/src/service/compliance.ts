@@ -77,8 +77,10 @@ const isLeapDay = (day: Day): boolean => day.endsWith('-02-29')
 
 function isSameWork({ whenLastComplianceReceived: previous, intervalMonths }: Recordable, received: Day): boolean {
   if (previous === null) return false
-  const days = daysBetween(previous, received)
-  return days >= 0 && days <= (intervalMonths === 1 ? SAME_WORK_DAYS.monthly : SAME_WORK_DAYS.other)
+  // Also of a day before it: late work of 20 October that is recorded again for the 16th is not that of another year.
+  return (
+    Math.abs(daysBetween(previous, received)) <= (intervalMonths === 1 ? SAME_WORK_DAYS.monthly : SAME_WORK_DAYS.other)
+  )
 }
 
 /** Later than the middle between the anniversary before and the present one. */

@@ -91,7 +91,7 @@ describe('another day', () => {
 
   test('a few days after the last one is the same work', async () => {
     await show({ service: { ...LIGHTS, whenLastComplianceReceived: '2027-01-29' } })
-    await expect.element(dialog()).toMatchTextContent('The same work was recorded a few days before.')
+    await expect.element(dialog()).toMatchTextContent('The same work is recorded for a day close to this one.')
     expect(fact('Anniversary')).toHaveTextContent('12 Feb 2027')
   })
 

@@ -7,7 +7,7 @@ import { serviceTitle } from './service-rows.ts'
 /** Why the anniversary stays (docs/rules/services-and-dates.md#recording-compliance). */
 export const WHY_IT_STAYS: Readonly<Record<Exclude<ComplianceEffect, 'moved'>, string>> = {
   closed: 'This day belongs to the year before, which is closed. The anniversary stays.',
-  'same work': 'The same work was recorded a few days before. The anniversary stays.',
+  'same work': 'The same work is recorded for a day close to this one. The anniversary stays.',
 }
 
 interface Words {
