@@ -73,3 +73,9 @@ export type EmailDelivery = (typeof DELIVERIES)[number]
  * last moment arrives in time (docs/rules/reminders.md#taking-back).
  */
 export const WITHDRAW_SECONDS = 12
+
+/**
+ * The most megabytes of files that an e-mail brings nearly everywhere (docs/rules/evidence.md#sending-a-warrant): many mail servers
+ * refuse e-mails above 25 MB, and on the way files are more than a third larger.
+ */
+export const MAX_MAILED_MEGABYTES = 18

@@ -1,3 +1,5 @@
+import { MAX_MAILED_MEGABYTES } from '../email/rules.ts'
+
 /** What a message from outside is (docs/rules/mailbox.md#what-a-message-is). */
 export const MAIL_KINDS = ['answer', 'automatic', 'report', 'unreadable'] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
@@ -33,6 +35,16 @@ export const REPLY_LENGTH = 20_000
 
 /** The most documents that go with an answer. */
 export const MAX_REPLY_ATTACHMENTS = 20
+
+/**
+ * What is wrong with how much these documents are together; null if an answer brings them (docs/rules/mailbox.md#answering).
+ */
+export function tooMuchForReply(documents: readonly { size: number }[]): string | null {
+  const megabytes = Math.ceil(documents.reduce((sum, { size }) => sum + size, 0) / MEGABYTE)
+  return megabytes > MAX_MAILED_MEGABYTES
+    ? `takes documents of up to ${MAX_MAILED_MEGABYTES} MB together, because mail servers refuse more. These are ${megabytes} MB.`
+    : null
+}
 
 /** How long the mailbox may go without a look until it counts as away, in minutes. */
 export const AWAY_AFTER_MINUTES = 10

@@ -4,12 +4,6 @@
  */
 export const MAX_PACK_MEGABYTES = 150
 
-/**
- * The most megabytes of files that an e-mail brings nearly everywhere (docs/rules/evidence.md#sending-a-warrant): many mail servers
- * refuse e-mails above 25 MB, and on the way files are more than a third larger.
- */
-export const MAX_MAILED_MEGABYTES = 18
-
 const MEGABYTE = 1024 * 1024
 
 /** How much these papers are in a pack, rounded up. */

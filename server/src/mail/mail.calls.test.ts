@@ -285,6 +285,25 @@ describe('a thread', () => {
     expect(refused.json()).toMatchObject({ errors: [{ path: 'attachments.0' }] })
   })
 
+  test('takes as many documents as an e-mail brings, and names what is too much before it is queued', async () => {
+    const { db } = opened()
+    const { emailId, propertyId } = await queueOne(db)
+    const { mailId } = await take(answer({ to: await addressOf(emailId) }))
+    const sized = async (size: number) => {
+      const fileName = `${propertyId} plan.pdf`
+      const stored = { contentType: 'application/pdf', contentHash: 'a'.repeat(64), storedAs: crypto.randomUUID() }
+      const added = db.insertInto('document').values({ propertyId, fileName, size, ...stored })
+      return (await added.returning('documentId').executeTakeFirstOrThrow()).documentId
+    }
+    const large = [await sized(10 * 1024 * 1024), await sized(8 * 1024 * 1024)]
+    const refused = await post('/mail/reply', { mailId, body: 'Here', attachments: [...large, await sized(1)] })
+    expect(refused.json()).toMatchObject({
+      status: 400,
+      errors: [{ path: 'attachments', message: expect.stringContaining('up to 18 MB together') }],
+    })
+    expect(await post('/mail/reply', { mailId, body: 'Here', attachments: large })).toMatchObject({ statusCode: 200 })
+  })
+
   test('between two programs that answer each other stays silent', async () => {
     const { db } = opened()
     const { emailId } = await queueOne(db)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import { z } from 'zod'
 import type { Day } from '@app/contract/dates'
+import { tooMuchForReply } from '@app/contract/mail/rules'
 import type { MailReply, ThreadEntry } from '@app/contract/mail/schema'
 import type { AppContext } from '../app-context.ts'
 import type { Login } from '../auth/login.ts'
@@ -27,7 +28,7 @@ const MAX_REFERENCES = 20
  * Queues what somebody answers to a message, in its conversation (docs/rules/mailbox.md#answering). The same answer is not
  * queued again while it is on its way, as when the first call was made twice or its answer got lost.
  *
- * @throws ProblemError 404; 400 for a document of another property; 409 for a message that nobody wrote, that is not filed,
+ * @throws ProblemError 404; 400 for a document of another property, or for more of them than an e-mail brings; 409 for a message that nobody wrote, that is not filed,
  *   that is filed with another property meanwhile, or that has no sender
  */
 export async function replyToMail(
@@ -49,7 +50,7 @@ export async function replyToMail(
     if (filed.propertyId !== propertyId) throw conflict('This message was filed elsewhere meanwhile. Look at it again.')
     if (await isOnItsWay(transaction, mailId, { text: composed.text, documentIds: attachments }))
       return getThreadOfMail(transaction, mailId, today)
-    await refuseForeignDocuments(transaction, propertyId, attachments)
+    await refuseDocuments(transaction, propertyId, attachments)
     const contactId = await findContact(transaction, mail.replyAddress, recipientCompanyId)
     const answering = {
       mailId,
@@ -137,12 +138,13 @@ async function compose(
   }
 }
 
-async function refuseForeignDocuments(
+/** Refuses documents of other properties, and more than an e-mail brings. */
+async function refuseDocuments(
   transaction: Transaction<Tables>,
   propertyId: number,
   documentIds: readonly number[],
 ): Promise<void> {
-  const { rows } = await sql<{ documentId: number }>`select document_id from document
+  const { rows } = await sql<{ documentId: number; size: number }>`select document_id, size from document
     where document_id = any(${documentIds}::int[]) and property_id = ${propertyId} and when_deleted is null`.execute(
     transaction,
   )
@@ -151,6 +153,8 @@ async function refuseForeignDocuments(
     known.has(documentId) ? [] : [{ path: `attachments.${index}`, message: 'takes a document of this property' }],
   )
   if (errors.length > 0) throw badPayload(...errors)
+  const tooMuch = tooMuchForReply(rows)
+  if (tooMuch !== null) throw badPayload({ path: 'attachments', message: tooMuch })
 }
 
 async function findContact(

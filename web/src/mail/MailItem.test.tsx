@@ -137,6 +137,25 @@ test('an answer takes documents of the property and a file from this computer', 
   await expect.poll(() => bodies).toEqual([{ mailId: 7, body: 'Here it is.', attachments: [32] }])
 })
 
+test('an answer says which documents are too much for an e-mail, and waits until one is removed', async () => {
+  const plan = buildDocument({ documentId: 31, fileName: '12 Plan.pdf', size: 15 * 1024 * 1024 })
+  const survey = buildDocument({ documentId: 32, fileName: '12 Survey.pdf', size: 6 * 1024 * 1024 })
+  serve(answering(getProperty, buildProperty({ propertyId: 12, documents: [plan, survey] })))
+  const screen = await renderRoutedPart(<MailItem mail={buildMail()} />)
+  await screen.getByRole('button', { name: 'Reply' }).click()
+  await screen.getByRole('textbox', { name: /^Answer to/ }).fill('Here it is.')
+  for (const name of ['12 Plan.pdf', '12 Survey.pdf']) {
+    await screen.getByRole('combobox', { name: 'Attach a document of the property' }).click()
+    await screen.getByRole('option', { name }).click()
+  }
+  const words = 'An answer takes documents of up to 18 MB together, because mail servers refuse more. These are 21 MB.'
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(words)
+  await expect.element(screen.getByRole('button', { name: 'Send answer' })).toBeDisabled()
+  await screen.getByRole('button', { name: 'Remove 12 Survey.pdf' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Send answer' })).toBeEnabled()
+  expect(screen.getByRole('alert').query()).toBeNull()
+})
+
 test('an answer waits for the file that it takes along', async () => {
   const bodies: unknown[] = []
   const uploaded = buildDocument({ documentId: 32, fileName: '12 Photo list.pdf' })

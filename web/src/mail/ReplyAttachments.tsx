@@ -18,6 +18,7 @@ interface ReplyAttachmentsProps {
   readonly onFile: (file: File) => void
   /** A file from this computer is on its way. */
   readonly isUploading: boolean
+  readonly error: string | null
   readonly disabled: boolean
 }
 
@@ -31,6 +32,7 @@ export function ReplyAttachments({
   onRemove,
   onFile,
   isUploading,
+  error,
   disabled,
 }: ReplyAttachmentsProps) {
   const { data: documents = [] } = usePropertyDocuments(propertyId)
@@ -80,6 +82,11 @@ export function ReplyAttachments({
           )}
         </FileButton>
       </Group>
+      {error !== null && (
+        <Text role="alert" size="xs" c="var(--mantine-color-error)" mt={4}>
+          {error}
+        </Text>
+      )}
       <Text size="xs" c="dimmed" mt={4}>
         {isFull
           ? `An answer takes up to ${MAX_REPLY_ATTACHMENTS} documents.`

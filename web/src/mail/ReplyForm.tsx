@@ -1,4 +1,4 @@
-import { REPLY_LENGTH } from '@app/contract/mail/rules'
+import { REPLY_LENGTH, tooMuchForReply } from '@app/contract/mail/rules'
 import type { Mail } from '@app/contract/mail/schema'
 import { Button, Group, Stack } from '@mantine/core'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
@@ -23,12 +23,14 @@ export function ReplyForm({ mail, onClose }: ReplyFormProps) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector('textarea')?.focus(), [])
   const isBlank = body.trim() === ''
+  const tooMuch = tooMuchForReply(attached)
+  const cannotSend = isBlank || tooMuch !== null || uploading.isPending
   const isUntouched = isBlank && attached.length === 0
   const cancel = useGuardedClose(!isUntouched, onClose)
 
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    if (isBlank || uploading.isPending) return
+    if (cannotSend) return
     const attachments = attached.map(({ documentId }) => documentId)
     reply.mutate({ mailId: mail.mailId, body, attachments }, { onSuccess: onClose })
   }
@@ -52,6 +54,7 @@ export function ReplyForm({ mail, onClose }: ReplyFormProps) {
             onRemove={(removed) => setAttached((old) => old.filter(({ documentId }) => documentId !== removed))}
             onFile={(file) => uploading.mutate(file, { onSuccess: attach })}
             isUploading={uploading.isPending}
+            error={tooMuch && `An answer ${tooMuch}`}
             disabled={reply.isPending}
           />
         )}
@@ -59,7 +62,7 @@ export function ReplyForm({ mail, onClose }: ReplyFormProps) {
           <Button variant="default" size="xs" onClick={cancel}>
             Cancel
           </Button>
-          <Button type="submit" size="xs" loading={reply.isPending} disabled={isBlank || uploading.isPending}>
+          <Button type="submit" size="xs" loading={reply.isPending} disabled={cannotSend}>
             Send answer
           </Button>
         </Group>

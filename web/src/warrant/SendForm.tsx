@@ -1,4 +1,5 @@
-import { MAX_MAILED_MEGABYTES, packMegabytes } from '@app/contract/warrant/rules'
+import { MAX_MAILED_MEGABYTES } from '@app/contract/email/rules'
+import { packMegabytes } from '@app/contract/warrant/rules'
 import { WARRANT_PARTIES, type VisibleWarrant, type WarrantParty } from '@app/contract/warrant/schema'
 import { Button, Checkbox, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useEffect, useState, type FormEvent } from 'react'
