@@ -304,6 +304,50 @@ describe('a save of which no answer came', () => {
     expect(page.getByRole('group', { name: 'Hemi' }).elements()).toHaveLength(1)
   })
 
+  test('adds nothing twice where it only added, which conflicts with nothing', async () => {
+    const bodies: unknown[] = []
+    const lost = refusing(updateCompany, { status: 503, detail: 'The change may have been made.' })
+    const again = answering(updateCompany, ({ body }) => {
+      bodies.push(body)
+      return { ...done, city: 'Taradale' }
+    })
+    await show(
+      firstThen(lost, again),
+      answering(getCompany, { ...done, city: RIMU.city, whenUpdated: RIMU.whenUpdated }),
+    )
+    await openContacts()
+    await page.getByRole('group', { name: 'New contact' }).getByRole('textbox', { name: 'First name' }).fill('Hemi')
+    await save().click()
+    await expect.element(page.getByRole('alert')).toMatchTextContent('The change may have been made.')
+    await save().click()
+    await expect.element(bar()).not.toBeInTheDocument()
+    expect(page.getByRole('group', { name: 'Hemi' }).elements()).toHaveLength(1)
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+    expect(bodies).toEqual([])
+  })
+
+  test('adds nothing twice where more was typed since', async () => {
+    const bodies: unknown[] = []
+    const lost = refusing(updateCompany, { status: 503, detail: 'The change may have been made.' })
+    const again = answering(updateCompany, ({ body }) => {
+      bodies.push(body)
+      return done
+    })
+    await show(
+      firstThen(lost, again),
+      answering(getCompany, { ...done, city: RIMU.city, whenUpdated: RIMU.whenUpdated }),
+    )
+    await openContacts()
+    await page.getByRole('group', { name: 'New contact' }).getByRole('textbox', { name: 'First name' }).fill('Hemi')
+    await save().click()
+    await expect.element(page.getByRole('alert')).toMatchTextContent('The change may have been made.')
+    await field('City/town').fill('Hastings')
+    await save().click()
+    await expect.element(bar()).not.toBeInTheDocument()
+    expect(bodies).toEqual([{ companyId: 3, whenUpdated: RIMU.whenUpdated, city: 'Hastings' }])
+    expect(page.getByRole('group', { name: 'Hemi' }).elements()).toHaveLength(1)
+  })
+
   test('adds nothing twice when the stream tells of it first', async () => {
     const lost = refusing(updateCompany, { status: 503, detail: 'The change may have been made.' })
     const screen = await show(lost)

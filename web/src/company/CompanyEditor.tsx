@@ -20,7 +20,8 @@ import { useDraft } from '../ui/editing/use-draft.ts'
 import { useGoBack } from '../ui/layout/use-go-back.ts'
 import { useLeaveGuard } from '../ui/editing/use-leave-guard.ts'
 import { useRemovals } from '../ui/editing/use-removals.ts'
-import { useRestoreInCompany, useRetrieveCompany, useSaveCompany } from './api.ts'
+import { useRepeatedSave } from '../ui/editing/use-repeated-save.ts'
+import { savingFailure, useRestoreInCompany, useRetrieveCompany, useSaveCompany } from './api.ts'
 import { AssociatedProperties } from './AssociatedProperties.tsx'
 import { BillingEntitiesEditor } from './BillingEntitiesEditor.tsx'
 import { companyPathLabel, shownCompanyValue } from './company-conflict.ts'
@@ -47,9 +48,11 @@ interface CompanyEditorProps {
 export function CompanyEditor({ company, isGone = false }: CompanyEditorProps) {
   const { companyId, associatedProperties = [] } = company
   const edit = useDraft(COMPANY_DRAFT, company)
-  const { source, base, draft, changes, errors } = edit
+  const { source, draft, changes, errors } = edit
   const save = useSaveCompany(companyId)
-  const { openConflict, compare, dialog } = useConflict(COMPANY_DRAFT, edit, useRetrieveCompany(companyId))
+  const retrieve = useRetrieveCompany(companyId)
+  const { openConflict, compare, dialog } = useConflict(COMPANY_DRAFT, edit, retrieve)
+  const { saveRest, noteFailure } = useRepeatedSave(COMPANY_DRAFT, edit, retrieve, savingFailure(companyId))
   const { contacts, billingEntities } = draft
   const removals = useRemovals({
     unsaved: useMemo(() => companyRemovals({ contacts, billingEntities }), [contacts, billingEntities]),
@@ -66,21 +69,23 @@ export function CompanyEditor({ company, isGone = false }: CompanyEditorProps) {
   useLeaveGuard(changes.length > 0)
   useFocusWrongField(edit.refusal)
 
-  const submit = (): void => {
-    const { payload, errors: found } = companyToSave(source, base, draft)
-    if (!payload) return edit.refuse(found)
-    save.mutate(payload, {
-      onSuccess: (saved) => {
-        edit.saved(saved, draft)
-        removals.setSaved(companyRemovals(draft))
-      },
-      onError: (error) => {
-        openConflict(error)
-        const wrong = fieldErrorsIn(error)
-        if (wrong.length > 0) edit.refuse(companyErrors(wrong, payload))
-      },
+  const submit = (): void =>
+    saveRest((rest) => {
+      const { payload, errors: found } = companyToSave(rest.source, rest.base, rest.draft)
+      if (!payload) return edit.refuse(found)
+      save.mutate(payload, {
+        onSuccess: (saved) => {
+          edit.saved(saved, rest.draft)
+          removals.setSaved(companyRemovals(rest.draft))
+        },
+        onError: (error) => {
+          noteFailure(error, rest)
+          openConflict(error)
+          const wrong = fieldErrorsIn(error)
+          if (wrong.length > 0) edit.refuse(companyErrors(wrong, payload))
+        },
+      })
     })
-  }
 
   if (isGone && changes.length === 0) return <NoSuchCompany companyId={companyId} />
   return (

@@ -72,13 +72,16 @@ export function useAddCompany(companyName: string) {
 }
 
 /** Saves a company. The caller handles a conflict (409). */
+/** What a failed save is called. */
+export const savingFailure = (companyId: number): string => `Error saving company ${companyId}`
+
 export function useSaveCompany(companyId: number) {
   const updateCaches = useUpdateCaches()
   return useMutation({
     mutationFn: (body: SavedCompany) => send(updateCompany, { body }),
     onSuccess: (saved) => updateCaches(companyId, saved),
     meta: {
-      failure: `Error saving company ${companyId}`,
+      failure: savingFailure(companyId),
       handles: [409],
       success: { title: 'Company details have been saved.' },
     },

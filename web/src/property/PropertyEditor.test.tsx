@@ -2,7 +2,7 @@ import { getProperty, saveProperty } from '@app/contract/property/calls'
 import type { Property, VisibleProperty } from '@app/contract/property/schema'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { buildProperty } from '../testing/factories.ts'
+import { buildContact, buildProperty } from '../testing/factories.ts'
 import { logIn, logInAs } from '../testing/log-in.ts'
 import { answering, firstThen, refusing, replyingAfter, serve, type Reply } from '../testing/mock-server.ts'
 import { renderRoutedPart } from '../testing/render-routed-part.tsx'
@@ -202,6 +202,30 @@ test('a customer reads nothing of the warrants of a building that it only suppli
   const sections = page.getByRole('navigation', { name: 'Sections' })
   expect(sections.getByRole('button', { name: 'Warrant' }).elements()).toEqual([])
   expect(page.getByRole('region', { name: 'At a glance' }).element().textContent).not.toContain('ready')
+})
+
+test('a save of which no answer came adds no row twice', async () => {
+  const bodies: unknown[] = []
+  const hemi = { ...buildContact({ contactId: 88, companyId: null, propertyId: 12, firstName: 'Hemi', lastName: '' }) }
+  const done = {
+    ...RIMU,
+    siteContacts: [...RIMU.siteContacts, { ...hemi, jobTitle: '', email: '', mobile: '', ddi: '' }],
+  }
+  const lost = refusing(saveProperty, { status: 503, detail: 'The change may have been made.' })
+  const again = answering(saveProperty, ({ body }) => {
+    bodies.push(body)
+    return { ...done, city: 'Hastings', whenUpdated: LATER }
+  })
+  await show([firstThen(lost, again), answering(getProperty, done)])
+  await openContacts()
+  await page.getByRole('group', { name: 'New contact' }).getByRole('textbox', { name: 'First name' }).fill('Hemi')
+  await save().click()
+  await expect.element(page.getByRole('alert')).toMatchTextContent('The change may have been made.')
+  await field('City/Town').fill('Hastings')
+  await save().click()
+  await expect.element(bar()).not.toBeInTheDocument()
+  expect(bodies).toEqual([{ whenUpdated: RIMU.whenUpdated, city: 'Hastings' }])
+  expect(page.getByRole('group', { name: 'Hemi' }).elements()).toHaveLength(1)
 })
 
 test('a save of which no answer came is not taken for somebody else’s', async () => {

@@ -99,13 +99,16 @@ function useUpdateCaches(propertyId: number) {
 }
 
 /** Saves a property. The caller handles a conflict (409). */
+/** What a failed save is called. */
+export const savingFailure = (propertyId: number): string => `Error saving property ${propertyId}`
+
 export function useSaveProperty(propertyId: number) {
   const updateCaches = useUpdateCaches(propertyId)
   return useMutation({
     mutationFn: (body: SavedProperty) => send(saveProperty, { params: { propertyId }, body }),
     onSuccess: updateCaches,
     meta: {
-      failure: `Error saving property ${propertyId}`,
+      failure: savingFailure(propertyId),
       handles: [409],
       success: { title: 'Property details have been saved.' },
     },

@@ -4,10 +4,12 @@ import { fieldErrorsIn } from '../lib/check-payload.ts'
 import { ProblemError } from '../lib/problem-error.ts'
 import { toast } from '../ui/feedback/toast.ts'
 import type { DraftEditing } from '../ui/editing/use-draft.ts'
-import { useRetrieveProperty, useSaveProperty } from './api.ts'
+import { useRepeatedSave } from '../ui/editing/use-repeated-save.ts'
+import { savingFailure, useRetrieveProperty, useSaveProperty } from './api.ts'
 import { changesToSave, draftErrors } from './changes-to-save.ts'
 import { draftAfterSave, isAllSaved } from './conflict.ts'
 import { toPropertyDraft, type PropertyDraft } from './draft.ts'
+import { PROPERTY_DRAFT } from './property-draft-kind.ts'
 
 interface SaveConflict {
   /** Who changed it and when, from the server's error. */
@@ -25,6 +27,7 @@ export function usePropertySaving(
 ) {
   const saving = useSaveProperty(propertyId)
   const retrieval = useRetrieveProperty(propertyId)
+  const { saveRest, noteFailure } = useRepeatedSave(PROPERTY_DRAFT, editing, retrieval, savingFailure(propertyId))
   const [conflict, setConflict] = useState<SaveConflict | null>(null)
   const latest = useRef(editing.draft)
   useEffect(() => {
@@ -34,12 +37,14 @@ export function usePropertySaving(
   const openConflict = (detail: string): void =>
     retrieval.mutate(undefined, {
       onSuccess: (theirs) => setConflict({ detail, theirs, seen: editing.seen }),
-      onError: () => toast.error(`Error saving property ${propertyId}`, detail),
+      onError: () => toast.error(savingFailure(propertyId), detail),
     })
 
-  const save = (): void => {
-    const sent = editing.draft
-    const outcome = changesToSave(editing.base, sent, editing.source.whenUpdated)
+  const save = (): void => saveRest(saveNow)
+
+  const saveNow: Parameters<typeof saveRest>[0] = (rest) => {
+    const { source, base, draft: sent } = rest
+    const outcome = changesToSave(base, sent, source.whenUpdated)
     if ('errors' in outcome) return editing.refuse(outcome.errors)
     const { body } = outcome
     saving.mutate(body, {
@@ -48,6 +53,7 @@ export function usePropertySaving(
         onSaved(sent)
       },
       onError: (error) => {
+        noteFailure(error, rest)
         if (error instanceof ProblemError && error.status === 409) openConflict(error.message)
         const wrong = fieldErrorsIn(error)
         if (wrong.length > 0) editing.refuse(draftErrors(wrong, body))

@@ -137,6 +137,11 @@ export function useDraft<Source, Draft>(kind: DraftKind<Source, Draft>, record: 
         setEditing((old) => ({ ...old, refusal: { errors: found, of: kind.valuesOf(old.draft) } })),
       [kind],
     ),
+    /** Takes what a newer record has besides into the edits. */
+    absorb: useCallback(
+      (newer: Source) => setEditing((old) => ({ ...old, ...kind.absorb?.(newer, old.source, old.draft) })),
+      [kind],
+    ),
     /** Discards the edits. */
     cancel: useCallback(
       () => setEditing((old) => ({ ...startFrom(old.seen, old), version: old.version + 1 })),
