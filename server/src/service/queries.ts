@@ -82,8 +82,8 @@ async function selectDefinitions(
   return rows.map((row) => row.definition)
 }
 
-const inUse = sql`exists (select from property_service used
-  where used.service_id = service.service_id and used.when_deleted is null)`
+const inUse = sql`exists (select from property_service used join property using (property_id)
+  where used.service_id = service.service_id and used.when_deleted is null and property.when_deleted is null)`
 
 export const listServiceDefinitions = (
   db: Connection,

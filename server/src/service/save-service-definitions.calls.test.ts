@@ -24,6 +24,21 @@ async function read(serviceId: number): Promise<ServiceDefinition> {
   return found
 }
 
+test('the definitions in use are those of services that are there, of properties that are', async () => {
+  const { db, call } = opened()
+  const isInUse = async () => {
+    const answer = await call('/service/list', { token, body: { onlyServicesInUse: true } })
+    return answer.json<ServiceDefinition[]>().some(({ serviceId }) => serviceId === 125)
+  }
+  const whenDeleted = '2026-01-01T00:00:00Z'
+  await buildService(db, { propertyId: await buildProperty(db, { whenDeleted }), serviceId: 125 })
+  const propertyId = await buildProperty(db)
+  await buildService(db, { propertyId, serviceId: 125, whenDeleted })
+  expect(await isInUse()).toBe(false)
+  await buildService(db, { propertyId, serviceId: 125 })
+  expect(await isInUse()).toBe(true)
+})
+
 describe('saving service definitions', () => {
   test('changes what is posted, leaves the rest, and answers the saved ones as the list gives them', async () => {
     const [lift, doors] = [await read(111), await read(103)]
