@@ -71,10 +71,10 @@ export function useAddCompany(companyName: string) {
   })
 }
 
-/** Saves a company. The caller handles a conflict (409). */
 /** What a failed save is called. */
 export const savingFailure = (companyId: number): string => `Error saving company ${companyId}`
 
+/** Saves a company. The caller handles a conflict (409). */
 export function useSaveCompany(companyId: number) {
   const updateCaches = useUpdateCaches()
   return useMutation({

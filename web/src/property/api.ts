@@ -98,10 +98,10 @@ function useUpdateCaches(propertyId: number) {
   }
 }
 
-/** Saves a property. The caller handles a conflict (409). */
 /** What a failed save is called. */
 export const savingFailure = (propertyId: number): string => `Error saving property ${propertyId}`
 
+/** Saves a property. The caller handles a conflict (409). */
 export function useSaveProperty(propertyId: number) {
   const updateCaches = useUpdateCaches(propertyId)
   return useMutation({
