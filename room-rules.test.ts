@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { importOverrides } from './room-rules.ts'
+import { ROOMS } from './rooms.ts'
 
 /** The message with which the linter refuses an import by a file of a folder; undefined if it may import that. */
 function refusal(files: string, specifier: string): string | undefined {
@@ -33,4 +35,12 @@ test.each([
   ['server/src/company/*', '../testing/factories.ts', 'Only tests may import this.'],
 ])('%s must not import %s', (files, specifier, message) => {
   expect(refusal(files, specifier)).toContain(message)
+})
+
+test('docs/architecture.md names every room', () => {
+  const named = readFileSync('docs/architecture.md', 'utf8')
+  const rooms = ['contract', 'server', 'web'].flatMap((workspace) => Object.keys(ROOMS[workspace] ?? {}))
+  const folders = rooms.filter((room) => /^[a-z][a-z-]*$/.test(room))
+  expect(folders).toContain('property')
+  expect(folders.filter((room) => !named.includes(`\`${room}\``))).toEqual([])
 })
