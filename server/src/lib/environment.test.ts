@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readEnvironment } from './environment.ts'
 
@@ -119,4 +120,11 @@ test.each(['::', '::1'])('without a PUBLIC_URL the address of an IPv6 host %s is
 test('a sender may have a name with every sign', () => {
   const MAIL_FROM = 'Kauri, Rimu & Co (NZ): Ltd <office@kauri.example>'
   expect(readEnvironment({ MAIL_FROM }).MAIL_FROM).toBe(MAIL_FROM)
+})
+
+test('the README lists every variable', () => {
+  const readme = readFileSync('README.md', 'utf8')
+  const variables = Object.keys(readEnvironment({}))
+  expect(variables).toContain('DATABASE_URL')
+  expect(variables.filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
 })
