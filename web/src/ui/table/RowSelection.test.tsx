@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { renderPart } from '../../testing/render-part.tsx'
+import { renderRoutedPart } from '../../testing/render-routed-part.tsx'
 import { violations } from '../../testing/violations.ts'
 import { useRowSelection } from './row-selection.ts'
 import { RowSelection, SelectPage, SelectRow } from './RowSelection.tsx'
@@ -16,11 +16,12 @@ interface RowsProps {
   readonly found?: readonly string[]
   readonly page: readonly string[]
   readonly label?: string
+  readonly keptAs?: string
 }
 
 /** Rows with the current `page`, as in a paged and filtered list. */
-function Rows({ found = ALL, page: rows, label }: RowsProps) {
-  const selection = useRowSelection({ rows: ALL, found, page: rows, keyOf: nameOf, canSelect: everyRow })
+function Rows({ found = ALL, page: rows, label, keptAs }: RowsProps) {
+  const selection = useRowSelection({ rows: ALL, found, page: rows, keyOf: nameOf, canSelect: everyRow, keptAs })
   return (
     <RowSelection selection={selection}>
       <div style={{ padding: 20 }}>
@@ -43,7 +44,7 @@ const actedOn = () => page.getByRole('status', { name: 'Acted on' })
 const button = (name: string) => page.getByRole('button', { name })
 
 test('selects rows one by one, by mouse and keyboard', async () => {
-  await renderPart(<Rows page={['Rata', 'Rimu', 'Kauri']} />)
+  await renderRoutedPart(<Rows page={['Rata', 'Rimu', 'Kauri']} />)
   await box('Rimu').click()
   await expect.element(actedOn()).toHaveTextContent('Rimu')
   await userEvent.keyboard('{Tab} ')
@@ -54,7 +55,7 @@ test('selects rows one by one, by mouse and keyboard', async () => {
 })
 
 test('Shift and a click select all rows from the last one, up or down, and unselect them', async () => {
-  await renderPart(<Rows page={ALL} />)
+  await renderRoutedPart(<Rows page={ALL} />)
   await box('Matai').click()
   await box('Rimu').click({ modifiers: ['Shift'] })
   await expect.element(actedOn()).toHaveTextContent('Rimu, Kauri, Matai')
@@ -64,7 +65,7 @@ test('Shift and a click select all rows from the last one, up or down, and unsel
 })
 
 test('selects the current page, and shows when only a part of it is selected', async () => {
-  await renderPart(<Rows page={['Rata', 'Rimu']} />)
+  await renderRoutedPart(<Rows page={['Rata', 'Rimu']} />)
   await expect.element(wholePage()).not.toBeChecked()
   await box('Rata').click()
   await expect.element(wholePage()).toBePartiallyChecked()
@@ -77,7 +78,7 @@ test('selects the current page, and shows when only a part of it is selected', a
 })
 
 test('offers all rows that the filter leaves once the page is selected', async () => {
-  await renderPart(<Rows page={['Rata', 'Rimu']} />)
+  await renderRoutedPart(<Rows page={['Rata', 'Rimu']} />)
   expect(button('Select all 5').elements()).toEqual([])
   await wholePage().click()
   await button('Select all 5').click()
@@ -90,7 +91,7 @@ test('offers all rows that the filter leaves once the page is selected', async (
 })
 
 test('keeps what was selected on another page, and leaves it alone', async () => {
-  const screen = await renderPart(<Rows page={['Rata', 'Rimu']} />)
+  const screen = await renderRoutedPart(<Rows page={['Rata', 'Rimu']} />)
   await wholePage().click()
   await screen.rerender(<Rows page={['Kauri', 'Matai']} />)
   await expect.element(wholePage()).not.toBeChecked()
@@ -101,7 +102,7 @@ test('keeps what was selected on another page, and leaves it alone', async () =>
 })
 
 test('keeps and acts on what the filter hides, says so, and can leave it out', async () => {
-  const screen = await renderPart(<Rows page={ALL} />)
+  const screen = await renderRoutedPart(<Rows page={ALL} />)
   await box('Rata').click()
   await box('Totara').click()
   await screen.rerender(<Rows found={['Rata', 'Rimu']} page={['Rata', 'Rimu']} />)
@@ -113,6 +114,15 @@ test('keeps and acts on what the filter hides, says so, and can leave it out', a
 })
 
 test('offers no page where no row can be selected', async () => {
-  await renderPart(<Rows page={[]} label="All on this page" />)
+  await renderRoutedPart(<Rows page={[]} label="All on this page" />)
   await expect.element(page.getByRole('checkbox', { name: 'All on this page' })).toBeDisabled()
+})
+
+test('what is kept is of one visit to the list alone', async () => {
+  const first = await renderRoutedPart(<Rows page={ALL} keptAs="Trees" />)
+  await box('Rimu').click()
+  await expect.element(actedOn()).toHaveTextContent('Rimu')
+  await first.unmount()
+  await renderRoutedPart(<Rows page={ALL} keptAs="Trees" />)
+  await expect.element(box('Rimu')).not.toBeChecked()
 })

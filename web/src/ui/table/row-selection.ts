@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
 export type RowKey = string | number
@@ -29,8 +30,6 @@ const kept = new Map<string, ReadonlySet<RowKey>>()
 
 export const forgetSelections = (): void => kept.clear()
 
-const entryOf = (list: string | undefined): string => `${history.state?.__TSR_key} ${list}`
-
 /** The selected rows that the server has left out of its last answer, because it was asked for others. */
 function useRowsElsewhere<Row>(
   { rows, keyOf, asked }: Source<Row>,
@@ -54,10 +53,12 @@ function useRowsElsewhere<Row>(
  */
 export function useRowSelection<Row>(source: Source<Row>) {
   const { rows, found, page, keyOf, canSelect, keptAs } = source
-  const [chosen, setChosen] = useState(() => kept.get(entryOf(keptAs)) ?? NOTHING)
+  const { history } = useRouter()
+  const entry = () => `${history.location.state.__TSR_key} ${keptAs}`
+  const [chosen, setChosen] = useState(() => kept.get(entry()) ?? NOTHING)
   // Each filter makes the entry another one.
   useEffect(() => {
-    if (keptAs) kept.set(entryOf(keptAs), chosen)
+    if (keptAs) kept.set(entry(), chosen)
   })
   const elsewhere = useRowsElsewhere(source, chosen)
   const anchor = useRef<RowKey>(undefined)
