@@ -18,6 +18,12 @@ export function promiseHoldsUntil(expectedDate: Day, bwofAnniversary: Day): Day 
   return expectedDate < last ? expectedDate : last
 }
 
+/** Whether a promise holds no reminders back any more, whichever day it names. */
+export const isTooLateToHold = (bwofAnniversary: Day, today: Day): boolean =>
+  promiseHoldsUntil(bwofAnniversary, bwofAnniversary) < today
+
+export const isWarrantLate = (bwofAnniversary: Day, today: Day): boolean => bwofAnniversary < today
+
 /** The ways to answer (docs/rules/returns.md#answers), by the last part of their addresses. */
 export const SUBMISSION_KINDS = ['files', 'sign', 'cannot', 'later', 'not-ours'] as const
 export type SubmissionKind = (typeof SUBMISSION_KINDS)[number]

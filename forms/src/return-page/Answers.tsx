@@ -3,7 +3,9 @@ import { printedDay, type Day } from '@app/contract/dates'
 import {
   CANNOT_REASON_NAMES,
   CANNOT_REASONS,
+  isTooLateToHold,
   isWanted,
+  isWarrantLate,
   PROMISE_ENDS_DAYS_BEFORE,
   promiseHoldsUntil,
   SIGNATURE_HEIGHT,
@@ -183,12 +185,9 @@ export function CannotCertify({ request, link, today, values, errors }: AnswerPr
   )
 }
 
-/** Whether a promise can still hold reminders back. */
-export const isTooLateToHold = ({ bwofAnniversary }: ReturnRequest, today: Day): boolean =>
-  promiseHoldsUntil(bwofAnniversary, bwofAnniversary) < today
-
 export function NotYet({ request, link, today, values, errors }: AnswerProps) {
   const filled = { values, errors }
+  const { bwofAnniversary } = request
   return (
     <AnswerForm
       kind="later"
@@ -198,9 +197,9 @@ export function NotYet({ request, link, today, values, errors }: AnswerProps) {
       submit="Send"
     >
       <p>
-        {isTooLateToHold(request, today)
-          ? `The warrant ${request.bwofAnniversary < today ? 'is late' : `is due in less than ${PROMISE_ENDS_DAYS_BEFORE} days`}, so our reminders go on. We are still glad to know.`
-          : `We stop reminding you until that day, and until ${printedDay(promiseHoldsUntil(request.bwofAnniversary, request.bwofAnniversary))} at most.`}
+        {isTooLateToHold(bwofAnniversary, today)
+          ? `The warrant ${isWarrantLate(bwofAnniversary, today) ? 'is late' : `is due in less than ${PROMISE_ENDS_DAYS_BEFORE} days`}, so our reminders go on. We are still glad to know.`
+          : `We stop reminding you until that day, and until ${printedDay(promiseHoldsUntil(bwofAnniversary, bwofAnniversary))} at most.`}
       </p>
       <TextField {...filled} name="expectedDate" label="When will you send it?" type="date" isRequired min={today} />
       <SystemsField systems={request.systems} {...filled} />

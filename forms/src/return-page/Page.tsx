@@ -1,7 +1,8 @@
 import { printedDay } from '@app/contract/dates'
+import { isTooLateToHold, isWarrantLate } from '@app/contract/return/rules'
 import type { ReturnAnswer, ReturnRequest } from '@app/contract/return/schema'
 import type { ReactNode } from 'react'
-import { CannotCertify, isTooLateToHold, NotOurs, NotYet, SendPaper, SignHere } from './Answers.tsx'
+import { CannotCertify, NotOurs, NotYet, SendPaper, SignHere } from './Answers.tsx'
 import { Home } from './Home.tsx'
 import type { ReturnView } from './view.ts'
 
@@ -81,8 +82,10 @@ function Done({
         </p>
       </div>
       <p className="text">{answer.text}</p>
-      {answer.kind === 'later' && isTooLateToHold(request, today) && (
-        <p>The warrant is {request.bwofAnniversary < today ? 'late' : 'due soon'}, so our reminders go on.</p>
+      {answer.kind === 'later' && isTooLateToHold(request.bwofAnniversary, today) && (
+        <p>
+          The warrant is {isWarrantLate(request.bwofAnniversary, today) ? 'late' : 'due soon'}, so our reminders go on.
+        </p>
       )}
       {answer.state === 'received' && <p>We check it next, and tell you if something is missing.</p>}
       <p>

@@ -1,5 +1,5 @@
 import { byLogin } from '@app/contract/return/calls'
-import { promiseHoldsUntil } from '@app/contract/return/rules'
+import { isTooLateToHold, isWarrantLate, promiseHoldsUntil } from '@app/contract/return/rules'
 import { NotYet } from '@app/contract/return/schema'
 import { shownDay, type Day } from '@app/contract/dates'
 import { Text } from '@mantine/core'
@@ -64,9 +64,7 @@ export function PromiseDialog({ asked, onClose }: AnswerDialogProps) {
 }
 
 function holding(expectedDate: Day, bwofAnniversary: Day): string {
-  const until = promiseHoldsUntil(expectedDate, bwofAnniversary)
-  if (until >= today()) return `You get no reminders about these systems until ${shownDay(until)}.`
-  return bwofAnniversary < today()
-    ? 'The warrant is late, so reminders go on.'
-    : 'The warrant is due too soon to hold reminders back.'
+  if (isWarrantLate(bwofAnniversary, today())) return 'The warrant is late, so reminders go on.'
+  if (isTooLateToHold(bwofAnniversary, today())) return 'The warrant is due too soon to hold reminders back.'
+  return `You get no reminders about these systems until ${shownDay(promiseHoldsUntil(expectedDate, bwofAnniversary))}.`
 }
