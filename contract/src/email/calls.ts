@@ -7,26 +7,28 @@ import {
   EmailListQuery,
   EmailLists,
   EmailRowsRequest,
-  EmailTemplate,
   EmailTemplateRequest,
-  EmailTemplates,
   GenerateSendRequest,
   PropertyEmails,
   RenderedEmail,
   RestoredRequest,
-  SavedTemplate,
   SendRequest,
   SentEmailQuery,
   SentService,
   SnoozeRequest,
-  TemplateName,
-  TemplatePreview,
-  TemplatePreviewRequest,
-  TestSent,
   Triggered,
   UndoSnoozeRequest,
 } from './schema.ts'
 import { EmailMessage, SentEmail } from './sent-email.ts'
+import {
+  EmailTemplate,
+  EmailTemplates,
+  SavedTemplate,
+  TemplateName,
+  TemplatePreview,
+  TemplatePreviewRequest,
+  TestSent,
+} from './templates.ts'
 
 export const listBwofEmails = post('/email/12aEmailList', {
   summary: 'Recommended and held reminders of warrants and certificates; sent ones have their own call',

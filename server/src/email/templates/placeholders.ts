@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { RETURN_LINK_MARK } from '@app/contract/email/rules'
-import type { Placeholder } from '@app/contract/email/schema'
+import type { Placeholder } from '@app/contract/email/templates'
 
 const described = <S extends z.ZodType>(shape: S, meaning: string, example: string): S =>
   shape.meta({ description: meaning, example })

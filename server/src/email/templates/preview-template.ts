@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Day } from '@app/contract/dates'
 import { type EmailKind, topicOf } from '@app/contract/email/kinds'
-import type { TemplatePreviewRequest } from '@app/contract/email/schema'
+import type { TemplatePreviewRequest } from '@app/contract/email/templates'
 import { BWOF_SERVICE_ID, TRIAL_EVACUATION_SERVICE_ID } from '@app/contract/service/rules'
 import type { Login } from '../../auth/login.ts'
 import type { Connection } from '../../database/connection.ts'

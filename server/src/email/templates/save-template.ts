@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { EmailKind } from '@app/contract/email/kinds'
-import type { EmailTemplate, SavedTemplate } from '@app/contract/email/schema'
+import type { EmailTemplate, SavedTemplate } from '@app/contract/email/templates'
 import type { AppContext } from '../../app-context.ts'
 import type { Login } from '../../auth/login.ts'
 import { lostUpdate } from '../../database/lost-update.ts'

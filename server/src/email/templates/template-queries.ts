@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { EMAIL_KIND_NAMES, kindLabel, type EmailKind } from '@app/contract/email/kinds'
-import type { EmailTemplate, TemplateVersion } from '@app/contract/email/schema'
+import type { EmailTemplate, TemplateVersion } from '@app/contract/email/templates'
 import type { Connection } from '../../database/connection.ts'
 import type { Tables } from '../../database/tables.ts'
 import { DEFAULT_TEMPLATES } from './defaults/default-templates.ts'

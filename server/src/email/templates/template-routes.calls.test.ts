@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { EMAIL_KIND_NAMES } from '@app/contract/email/kinds'
-import type { EmailTemplate, EmailTemplates, TemplatePreview } from '@app/contract/email/schema'
+import type { EmailTemplate, EmailTemplates, TemplatePreview } from '@app/contract/email/templates'
 import type { HistoryRow } from '@app/contract/history/schema'
 import { buildLogin, buildProperty } from '../../testing/factories.ts'
 import { useTestApp } from '../../testing/test-app.ts'

@@ -1,5 +1,5 @@
 import type { EmailKind } from '@app/contract/email/kinds'
-import type { EmailTemplate } from '@app/contract/email/schema'
+import type { EmailTemplate } from '@app/contract/email/templates'
 import { Link } from '@tanstack/react-router'
 import classes from './KindList.module.css'
 

@@ -1,4 +1,4 @@
-import type { Placeholder } from '@app/contract/email/schema'
+import type { Placeholder } from '@app/contract/email/templates'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderPart } from '../../testing/render-part.tsx'

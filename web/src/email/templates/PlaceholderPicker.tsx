@@ -1,4 +1,4 @@
-import type { Placeholder } from '@app/contract/email/schema'
+import type { Placeholder } from '@app/contract/email/templates'
 import { Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { SearchSelect } from '../../ui/fields/SearchSelect.tsx'

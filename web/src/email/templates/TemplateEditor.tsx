@@ -1,4 +1,4 @@
-import type { EmailTemplate, Placeholder } from '@app/contract/email/schema'
+import type { EmailTemplate, Placeholder } from '@app/contract/email/templates'
 import { fieldErrorsIn } from '../../lib/check-payload.ts'
 import { countChanges, errorsByPath } from '../../lib/draft.ts'
 import { LazyConflictDialog } from '../../ui/editing/LazyConflictDialog.tsx'

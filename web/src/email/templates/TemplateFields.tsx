@@ -1,4 +1,4 @@
-import type { Placeholder } from '@app/contract/email/schema'
+import type { Placeholder } from '@app/contract/email/templates'
 import { Group, SegmentedControl, Stack } from '@mantine/core'
 import type { Editor } from '@tiptap/react'
 import { useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { EmailTemplate, TemplateVersion } from '@app/contract/email/schema'
+import type { EmailTemplate, TemplateVersion } from '@app/contract/email/templates'
 import { shownMoment } from '@app/contract/dates'
 import { Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'

@@ -1,6 +1,11 @@
 import { listTemplates, previewTemplate, saveTemplate, testTemplate } from '@app/contract/email/calls'
 import type { EmailKind } from '@app/contract/email/kinds'
-import type { EmailTemplate, EmailTemplates, SavedTemplate, TemplatePreviewRequest } from '@app/contract/email/schema'
+import type {
+  EmailTemplate,
+  EmailTemplates,
+  SavedTemplate,
+  TemplatePreviewRequest,
+} from '@app/contract/email/templates'
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { send } from '../../lib/send.ts'
 

@@ -1,4 +1,4 @@
-import { SavedTemplate, type EmailTemplate } from '@app/contract/email/schema'
+import { SavedTemplate, type EmailTemplate } from '@app/contract/email/templates'
 import { checkPayload } from '../../lib/check-payload.ts'
 import type { DraftKind } from '../../lib/draft.ts'
 
