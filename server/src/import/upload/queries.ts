@@ -87,7 +87,7 @@ export async function getImport(db: Connection, importId: number): Promise<Impor
     headingLine: rows[0]?.line ?? null,
     sheetName: stored.options.sheetName ?? '',
     columns,
-    fileColumns: stored.sheet === null ? [] : fileColumns(rows),
+    fileColumns: fileColumns(rows),
     paperNames: papers.map(({ fileName }) => fileName),
   }
 }
