@@ -60,7 +60,7 @@ test('a list says on paper what limits it', async ({ page }) => {
     await page.goto(`${serverAddress()}${path}`)
     await expect(page.locator('main table tbody tr').first()).toBeVisible()
     const list = page.locator('main [data-lines]')
-    await expect(page.getByLabel('Rows shown')).toHaveText(/\d/)
+    await expect(page.getByRole('group', { name: 'List filters' }).getByRole('status')).toHaveText(/\d/)
     await page.pdf()
     await expect(list).toHaveAttribute('data-filters', /./)
     await page.emulateMedia({ media: 'print' })
@@ -76,6 +76,7 @@ test('a list says on paper what limits it', async ({ page }) => {
   expect(dashboard).toContain('Active properties only')
   expect(dashboard).not.toContain('Active services only')
   expect(await limitedBy('/iqps?show=ending')).toContain(' · Ending · Only active')
+  expect(await limitedBy('/mailing-list?siteContacts=true')).toMatch(/^"[\d,]+ contacts · .*Site contacts/)
 })
 
 test('a property with many services prints whole, and its sections go on from sheet to sheet', async ({ page }) => {

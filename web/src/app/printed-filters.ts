@@ -1,7 +1,5 @@
-/** The groups of controls that say which rows a list shows, by their labels. */
-const FILTERS = ['List filters', 'Facets', 'Which services', 'Contacts shown', 'List one slice of the chart']
-  .map((label) => `main [aria-label="${label}"] :is(input:not([type='hidden']), select, button)`)
-  .join()
+/** In the groups of controls that say which rows a list shows. */
+const FILTERS = 'main [data-limits] :is(input:not([type="hidden"]), select, button)'
 
 const VIEW = 'Views: '
 const FACET = 'Filter by '
@@ -41,7 +39,7 @@ export function nameFilters(): void {
   const view = document.querySelector(`main button[aria-label^="${VIEW}"]`)
   const viewName = view?.ariaLabel?.slice(VIEW.length)
   const words = [
-    document.querySelector('main [aria-label="Rows shown"]')?.textContent ?? '',
+    document.querySelector('main [data-limits] [role="status"]')?.textContent ?? '',
     viewName ? `View: ${viewName}${view?.closest('[data-changed]') ? ' (changed)' : ''}` : '',
     ...[...document.querySelectorAll<HTMLElement>(FILTERS)].map(wordsOf),
   ]

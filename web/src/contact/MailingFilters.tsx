@@ -49,7 +49,7 @@ export function MailingFilters({ search, onChange, resets, isEditing, aside, chi
           {children}
         </ListToolbar>
       </div>
-      <Group gap="lg" mb="sm" className="no-print" role="group" aria-label="Contacts shown">
+      <Group gap="lg" mb="sm" className="no-print" role="group" aria-label="Contacts shown" data-limits>
         {MAILING_SWITCHES.map(({ name, label, isOnByDefault }) => {
           const isForced = isEditing && name === 'duplicateEmails'
           return (

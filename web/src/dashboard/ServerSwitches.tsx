@@ -20,7 +20,7 @@ export const ServerSwitches = memo(function ServerSwitches({
 }: ServerSwitchesProps) {
   const change = useChangeSearch()
   return (
-    <div className={`${classes.switches} no-print`} role="group" aria-label="Which services">
+    <div className={`${classes.switches} no-print`} role="group" aria-label="Which services" data-limits>
       <Switch
         label="Active properties only"
         checked={filter.activeProperty}

@@ -28,7 +28,7 @@ export const Summary = memo(function Summary({ counts, chosen, onToggle }: Summa
       <div className={classes.ring}>
         {counts ? <SliceChart counts={counts} chosen={chosen} onToggle={onToggle} size={CHART_SIZE} /> : ring}
       </div>
-      <div className={classes.slices} role="group" aria-label="List one slice of the chart">
+      <div className={classes.slices} role="group" aria-label="List one slice of the chart" data-limits>
         {CHART_SLICES.map((slice) => {
           const { tone, meaning } = SLICE_DETAILS[slice]
           return (

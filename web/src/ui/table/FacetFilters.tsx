@@ -18,7 +18,7 @@ export function FacetFilters<Row extends object>({ filters }: { readonly filters
   const { facets, chosen, all, change, ...rest } = filters as unknown as Faceted<object>['filters']
   const shown = useMemo(() => ({ facets, chosen, all, change }), [facets, chosen, all, change])
   return (
-    <div className={classes.facets} role="group" aria-label="Facets">
+    <div className={classes.facets} role="group" aria-label="Facets" data-limits>
       {facets.map((facet) => (
         <FacetButton
           key={facet.name}

@@ -11,7 +11,7 @@ interface ListToolbarProps {
 /** The bar above a list. */
 export function ListToolbar({ children, aside }: ListToolbarProps) {
   return (
-    <div className={`no-print ${classes.toolbar}`} role="group" aria-label="List filters">
+    <div className={`no-print ${classes.toolbar}`} role="group" aria-label="List filters" data-limits>
       {children}
       <div className={classes.aside}>{aside}</div>
     </div>
