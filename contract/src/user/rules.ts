@@ -61,3 +61,6 @@ export const roleNamesOf = (flags: RoleFlags): string[] =>
 
 /** The names of the access roles in a text such as `CompassStaff;ExternalCustomer;`. */
 export const shownAccessRoles = (accessRoles: string): string => roleNamesOf(roleFlags(accessRoles)).join(', ')
+
+/** What the field of an address says that another login has, before it is saved and when the save is refused. */
+export const TAKEN_EMAIL = 'is the email of another login'

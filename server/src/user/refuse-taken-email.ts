@@ -1,3 +1,4 @@
+import { TAKEN_EMAIL } from '@app/contract/user/rules'
 import type { Connection } from '../database/connection.ts'
 import { findLoginByEmail } from '../auth/queries.ts'
 import { badPayload } from '../lib/problem.ts'
@@ -10,6 +11,6 @@ import { badPayload } from '../lib/problem.ts'
 export async function refuseTakenEmail(db: Connection, loginEmail: string, loginId?: number): Promise<void> {
   const known = await findLoginByEmail(db, loginEmail)
   if (known && known.loginId !== loginId) {
-    throw badPayload({ path: 'userDetails.loginEmail', message: 'is the email of another login' })
+    throw badPayload({ path: 'userDetails.loginEmail', message: TAKEN_EMAIL })
   }
 }

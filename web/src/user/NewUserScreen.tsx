@@ -1,3 +1,4 @@
+import { TAKEN_EMAIL } from '@app/contract/user/rules'
 import { NewUser } from '@app/contract/user/schema'
 import { Box, Button, Group, Text } from '@mantine/core'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
@@ -20,9 +21,6 @@ import { isWholeAddress } from './whole-address.ts'
 
 const route = getRouteApi('/user/new')
 
-/** As the server refuses it. */
-const TAKEN = 'is the email of another login'
-
 /** Adds a login, with the role given in the address (docs/rules/screens.md#users). */
 export function NewUserScreen() {
   const navigate = useNavigate()
@@ -37,7 +35,7 @@ export function NewUserScreen() {
   const isAsked = settled === email && isWholeAddress(email) && !isAdding
   const { data } = useReach(settled, draft.accessRoles, isAsked)
   const reach = isAsked ? data : undefined
-  const taken = reach && reach.loginId !== null ? { loginEmail: TAKEN } : undefined
+  const taken = reach && reach.loginId !== null ? { loginEmail: TAKEN_EMAIL } : undefined
   useLeaveGuard(changes.length > 0)
   useFocusWrongField(refusal)
 
