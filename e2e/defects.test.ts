@@ -1,12 +1,13 @@
-import { expect, test, type BrowserContext, type Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { sampleHeic, samplePdf, samplePhoto } from '@app/server/testing/sample-files'
 import type { Defect } from '@app/contract/defect/schema'
 import { logInColleague } from './colleague.ts'
 import { expectAccessible } from './accessible.ts'
+import { openBothDesks } from './both-desks.ts'
 import { demoLogin } from './demo-logins.ts'
 import { expectRefusal } from './refusals.ts'
 import { useServer } from './servers.ts'
-import { logIn, refuseConsoleErrors } from './session.ts'
+import { logIn } from './session.ts'
 
 const serverAddress = useServer('demo')
 
@@ -20,20 +21,8 @@ let customer: Page
 let errors: string[]
 let id: string
 
-async function openSession(context: BrowserContext, userName: string): Promise<Page> {
-  const page = await context.newPage()
-  await logIn(page, serverAddress(), demoLogin(userName))
-  return page
-}
-
 test.beforeAll(async ({ browser }) => {
-  customer = await openSession(await browser.newContext(), 'customer@demo.example')
-  await customer.getByRole('table', { name: 'Services by due date' }).locator('tbody').getByRole('link').first().click()
-  await customer.waitForURL(/\/property\/\d+/)
-  id = /\/property\/(\d+)/.exec(customer.url())?.[1] ?? ''
-  office = await openSession(await browser.newContext(), 'staff@demo.example')
-  errors = refuseConsoleErrors(office)
-  await office.goto(`${serverAddress()}/property/${id}`)
+  ;({ office, customer, propertyId: id, errors } = await openBothDesks(browser, serverAddress()))
 })
 test.afterAll(async () => {
   await office.context().close()

@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test, type BrowserContext, type Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { sampleOfficeFile, samplePdf, sampleWordFile } from '@app/server/testing/sample-files'
 import { expectAccessible } from './accessible.ts'
-import { demoLogin } from './demo-logins.ts'
+import { openBothDesks } from './both-desks.ts'
 import { expectRefusal } from './refusals.ts'
 import { useServer } from './servers.ts'
-import { openDashboard, refuseConsoleErrors } from './session.ts'
 
 const serverAddress = useServer('demo')
 
@@ -17,20 +16,8 @@ let customer: Page
 let errors: string[]
 let id: string
 
-async function openSession(context: BrowserContext, userName: string): Promise<Page> {
-  const page = await context.newPage()
-  await openDashboard(page, serverAddress(), demoLogin(userName))
-  return page
-}
-
 test.beforeAll(async ({ browser }) => {
-  customer = await openSession(await browser.newContext(), 'customer@demo.example')
-  await customer.getByRole('table', { name: 'Services by due date' }).locator('tbody').getByRole('link').first().click()
-  await customer.waitForURL(/\/property\/\d+/)
-  id = /\/property\/(\d+)/.exec(customer.url())?.[1] ?? ''
-  office = await openSession(await browser.newContext(), 'staff@demo.example')
-  errors = refuseConsoleErrors(office)
-  await office.goto(`${serverAddress()}/property/${id}`)
+  ;({ office, customer, propertyId: id, errors } = await openBothDesks(browser, serverAddress()))
 })
 test.afterAll(async () => {
   await office.context().close()
