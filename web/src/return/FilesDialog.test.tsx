@@ -26,3 +26,11 @@ test('says that an answer takes no more files, and sends none without the others
   const sent = photos(MAX_RETURN_FILES + 1).slice(1)
   expect(uploads).toEqual([sent.map(({ name }) => name).join(', ')])
 })
+
+test('an answer without its paper leads to the button that chooses it', async () => {
+  logIn()
+  serve(answering(listOwnReturns, { data: [] }))
+  const screen = await renderRoutedPart(<FilesDialog asked={buildOwnRequest()} onClose={() => undefined} />)
+  await screen.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click()
+  await expect.element(screen.getByRole('button', { name: 'Choose a PDF or photos' })).toHaveFocus()
+})

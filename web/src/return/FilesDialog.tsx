@@ -3,6 +3,7 @@ import { shownFileName, whyTooLarge } from '@app/contract/return/refused-files'
 import { ReturnedPaper } from '@app/contract/return/schema'
 import { useState } from 'react'
 import { useSession } from '../auth/session.ts'
+import { useFocusWrongField } from '../ui/editing/focus-wrong-field.ts'
 import { ChoiceField } from '../ui/fields/ChoiceField.tsx'
 import { AnswerDialog } from './AnswerDialog.tsx'
 import { useSendPaper } from './api.ts'
@@ -26,7 +27,8 @@ export function FilesDialog({ asked, onClose }: AnswerDialogProps) {
   const { email } = useSession()
   const [files, setFiles] = useState<readonly File[]>([])
   const [share, setShare] = useState<number | null>(null)
-  const [lacksFile, setLacksFile] = useState(false)
+  const [refusedFiles, setRefusedFiles] = useState<object | null>(null)
+  useFocusWrongField(refusedFiles)
   const { draft, errors, change, checked, refused, frameOf } = useAnswerForm<Draft>({
     propertyServiceIds: firstChosen(asked.systems),
     kind: 'Form12A',
@@ -39,14 +41,16 @@ export function FilesDialog({ asked, onClose }: AnswerDialogProps) {
   const tooLarge = whyTooLarge(files.map(({ name, size }) => ({ fileName: shownFileName(name), size })))
   const submit = (): void => {
     const paper = checked(ReturnedPaper, draft)
-    setLacksFile(files.length === 0)
-    if (!paper || files.length === 0 || tooLarge) return
+    const areWrong = files.length === 0 || tooLarge !== undefined
+    setRefusedFiles(areWrong ? {} : null)
+    if (!paper || areWrong) return
     if (paper.iqpName) rememberSigner(paper)
     sending.mutate(
       { form: formOf(paper, files), onProgress: setShare },
       { onError: refused, onSettled: () => setShare(null) },
     )
   }
+  const lacksFile = refusedFiles !== null && files.length === 0
   const frame = frameOf(sending, ALL_FIELDS)
   return (
     <AnswerDialog
@@ -63,7 +67,7 @@ export function FilesDialog({ asked, onClose }: AnswerDialogProps) {
         files={files}
         onChange={(chosen) => {
           setFiles(chosen)
-          setLacksFile(false)
+          setRefusedFiles(null)
         }}
         error={lacksFile ? 'Choose a PDF or photos' : (tooLarge ?? (errors['Files'] && `The file ${errors['Files']}`))}
       />

@@ -55,6 +55,7 @@ export function FilesField({ files, onChange, error }: FilesFieldProps) {
           <Button
             variant="default"
             leftSection={<IconFileUpload size={16} aria-hidden />}
+            aria-invalid={error === undefined ? undefined : true}
             onClick={() => chooser.current?.click()}
           >
             Choose a PDF or photos

@@ -81,6 +81,7 @@ export function SignDialog({ asked, onClose }: AnswerDialogProps) {
         checked={draft.declaration}
         onChange={(event) => change({ declaration: event.currentTarget.checked })}
         error={errors['declaration'] && 'Declare this before you sign'}
+        aria-invalid={errors['declaration'] === undefined ? undefined : true}
       />
       <SegmentedControl aria-label="How you sign" value={way} onChange={setWay} data={WAYS} />
       {way === 'type' ? (

@@ -49,7 +49,15 @@ export function SignatureField({ strokes, onChange, error }: SignatureFieldProps
 
   return (
     <Input.Wrapper label="Signature" labelElement="div" error={error}>
-      <canvas ref={canvas} className={classes.canvas} role="img" aria-label="Field to sign in" />
+      <canvas
+        ref={canvas}
+        className={classes.canvas}
+        role="img"
+        aria-label="Field to sign in"
+        // Where the focus goes when the signature is missing.
+        tabIndex={-1}
+        data-wrong={error !== undefined || undefined}
+      />
       <Button
         variant="default"
         size="xs"

@@ -25,6 +25,8 @@ export function SystemChoice({ systems, chosen, onChange, error }: SystemChoiceP
             key={system.propertyServiceId}
             value={String(system.propertyServiceId)}
             label={systemName(system)}
+            error={error !== undefined}
+            aria-invalid={error === undefined ? undefined : true}
             {...(!isWanted(system) && { description: RETURN_SYSTEM_STATE_NAMES[system.state] })}
           />
         ))}

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { checkPayload, fieldErrorsIn } from '../lib/check-payload.ts'
 import { errorsByPath, NO_ERRORS, type DraftErrors } from '../lib/draft.ts'
 import { errorMessage } from '../lib/problem-error.ts'
+import { useFocusWrongField } from '../ui/editing/focus-wrong-field.ts'
 
 /** What the frame of an answer shows. */
 export interface AnswerFrame {
@@ -26,6 +27,7 @@ export function useAnswerForm<Draft extends object>(first: Draft) {
   const [start] = useState(first)
   const [draft, setDraft] = useState(start)
   const [errors, setErrors] = useState<DraftErrors>(NO_ERRORS)
+  useFocusWrongField(errors === NO_ERRORS ? null : errors)
   return {
     draft,
     errors,

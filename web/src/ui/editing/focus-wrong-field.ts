@@ -3,7 +3,8 @@ import { useEffect } from 'react'
 /** How long to wait for an invalid field to be rendered, such as one on another page of a list, in milliseconds. */
 const MAX_WAIT_MS = 2000
 
-const INVALID = '[aria-invalid="true"]'
+/** What is no field for screen readers, such as a drawn signature, says so by `data-wrong`. */
+const INVALID = ':is([aria-invalid="true"],[data-wrong])'
 
 /** Focuses the first invalid field, preferring an open dialog to the screen behind it. False if there is none. */
 export function focusWrongField(): boolean {
