@@ -223,3 +223,30 @@ test('a property on a phone does not move when what stands at a glance comes lat
   expect(timesAsked).toBe(1)
   expect(await page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift)).toBeLessThan(0.01)
 })
+
+test.describe('on a touch screen', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('the text of fields is large enough for an iPhone not to magnify the screen', async ({ page }) => {
+    await startSession(page, serverAddress(), demoLogin('admin@demo.example'))
+    for (const path of SCREENS) {
+      await open(page, path)
+      const small = await page
+        .locator('input:not([type=checkbox], [type=radio], [type=file], [type=hidden]), select, textarea')
+        .evaluateAll((fields) =>
+          fields
+            .map((field) => ({ id: field.id, text: Number.parseFloat(getComputedStyle(field).fontSize) }))
+            .filter(({ text }) => text < 16),
+        )
+      const width = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect({ path, width, small }).toEqual({ path, width: 390, small: [] })
+    }
+    await open(page, '/')
+    await page.getByRole('button', { name: 'Filters' }).tap()
+    for (const name of ['Start date', 'End date']) {
+      const day = page.getByRole('textbox', { name })
+      await expect(day).toHaveValue(/\d{4}$/)
+      expect(await day.evaluate((field) => field.scrollWidth - field.clientWidth)).toBe(0)
+    }
+  })
+})

@@ -60,7 +60,7 @@ export function SystemCertificates({ propertyId, services, certificates, bwofDay
             aria-label="Warrant of"
             label=""
             size="xs"
-            w={190}
+            w={224}
             choices={anniversaries}
             labelOf={(day) => `Warrant of ${shownDay(day)}`}
             value={year}

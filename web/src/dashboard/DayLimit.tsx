@@ -48,10 +48,10 @@ export function DayLimit({ name, value, onChange, error }: DayLimitProps) {
     'aria-label': `${name} date`,
     placeholder: 'Any date',
     leftSection: <span aria-hidden>{name}</span>,
-    leftSectionWidth: 42,
+    leftSectionWidth: 38,
     leftSectionPointerEvents: 'none',
     classNames: { section: classes.limitName },
-    w: 164,
+    w: 177,
     error,
   } as const
   const isTyping = text !== null

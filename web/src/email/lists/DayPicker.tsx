@@ -23,7 +23,7 @@ export function DayPicker({ day, today, onChange }: DayPickerProps) {
         minDate={today}
         maxDate={addDays(today, LATEST_LIST_DAYS)}
         leftSection={<IconCalendarEvent size={16} stroke={1.7} aria-hidden />}
-        w={216}
+        w={228}
       />
       {day !== today && (
         <Button variant="default" onClick={() => onChange(today)}>

@@ -19,7 +19,7 @@ export function SnoozeField({ service, today, onSnooze }: SnoozeFieldProps) {
   return (
     <NativeSelect
       size="xs"
-      w={until ? 204 : 104}
+      w={until ? 260 : 118}
       aria-label={`Snooze reminders: ${service.serviceName}`}
       data={[
         { value: '', label: until ? `Snoozed until ${shownDay(until)}` : 'Snooze…' },
