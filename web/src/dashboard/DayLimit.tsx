@@ -48,10 +48,9 @@ export function DayLimit({ name, value, onChange, error }: DayLimitProps) {
     'aria-label': `${name} date`,
     placeholder: 'Any date',
     leftSection: <span aria-hidden>{name}</span>,
-    leftSectionWidth: 38,
+    leftSectionWidth: 42,
     leftSectionPointerEvents: 'none',
-    classNames: { section: classes.limitName },
-    w: 177,
+    classNames: { root: classes.limit, section: classes.limitName },
     error,
   } as const
   const isTyping = text !== null
