@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { chmod, cp, mkdir, mkdtemp, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { chmod, copyFile, cp, mkdir, mkdtemp, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -27,6 +27,8 @@ beforeEach(async () => {
   ]) {
     await write(name, '')
   }
+  // The other account may be kept out of the folder whose Node runs the tests, as out of one of `mktemp -d`.
+  await copyFile(process.execPath, path.join(folder, 'node'))
   await write('package-lock.json', '{}')
   await write('server/src/main.ts', `console.log('It starts.')`)
   await write(
@@ -50,7 +52,7 @@ async function install() {
 const run = async (script: string, uid?: number) =>
   new Promise<string>((resolve) => {
     const options = { cwd: folder, ...(uid !== undefined && { uid, gid: uid }) }
-    execFile(process.execPath, [path.join(folder, 'scripts', script)], options, (_, stdout, stderr) =>
+    execFile(path.join(folder, 'node'), [path.join(folder, 'scripts', script)], options, (_, stdout, stderr) =>
       resolve(stdout + stderr),
     )
   })
