@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { logInColleague, type Colleague } from './colleague.ts'
+import { expectRefusal } from './refusals.ts'
 import { ADMINISTRATOR, useServer } from './servers.ts'
 import { openDashboard, refuseConsoleErrors } from './session.ts'
 
@@ -110,6 +111,40 @@ test('an address in one line fills its fields and the council of the town, and t
   await expect(page.getByRole('heading', { level: 1, name: 'Tītoki Flats' })).toBeVisible()
   await expect(page.getByRole('group', { name: 'Warrant due' })).toContainText('No warrant')
   await page.getByRole('link', { name: 'Properties' }).click()
+})
+
+test('a property that is sent again because no answer came is there once', async () => {
+  await page.getByRole('link', { name: 'New', exact: true }).click()
+  await field('Property Name').fill('Tītoki Stables')
+  await field('Street Address').fill('18 Mill Road')
+  const added: string[] = []
+  await page.route(
+    '**/api/property/add',
+    async (route) => {
+      added.push(await (await route.fetch()).text())
+      await route.abort('connectionreset')
+    },
+    { times: 1 },
+  )
+  await button('Add new record').click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Error creating property Tītoki Stables' })).toBeVisible()
+  await expect(field('Property Name')).toHaveValue('Tītoki Stables')
+  expect(errors.splice(0)).toEqual([expect.stringContaining('ERR_CONNECTION_RESET')])
+
+  // What is changed in between is not added, and not said to be.
+  await field('Street Address').fill('20 Mill Road')
+  await button('Add new record').click()
+  await expect(page.getByRole('alert').filter({ hasText: `added already, as number ${added[0]}` })).toBeVisible()
+  await expect(field('Street Address')).toHaveValue('20 Mill Road')
+  expectRefusal(errors, 409)
+
+  await field('Street Address').fill('18 Mill Road')
+  await button('Add new record').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Tītoki Stables' })).toBeVisible()
+  expect(page.url()).toMatch(new RegExp(`/property/${added[0]}$`))
+  await page.getByRole('link', { name: 'Properties' }).click()
+  await page.getByPlaceholder('Keyword filter..').fill('titoki stables')
+  await expect(page.getByRole('link', { name: /Tītoki Stables/ })).toHaveCount(1)
 })
 
 test('a property can be added on a phone', async () => {

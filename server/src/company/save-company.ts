@@ -3,6 +3,7 @@ import type { Company, NewCompany, SavedCompany } from '@app/contract/company/sc
 import type { AppContext } from '../app-context.ts'
 import type { Login } from '../auth/login.ts'
 import { saveContacts } from '../contact/save-contacts.ts'
+import { addOnce } from '../database/add-once.ts'
 import { lockAndCheckVersions } from '../database/lost-update.ts'
 import { hasChanges } from '../database/nested-rows.ts'
 import type { Tables } from '../database/tables.ts'
@@ -19,11 +20,11 @@ type Office = Pick<AppContext, 'db' | 'timeZone'>
 /**
  * Adds a company with its nested rows in one transaction and returns its id.
  *
- * @throws ProblemError 400; then nothing is saved
+ * @throws ProblemError 400, or 409 for a key that came with something else; then nothing is saved
  */
 export function addCompany({ db, timeZone }: Office, login: Login, company: NewCompany): Promise<number> {
-  return transactionBy(db, login.email, async (transaction) => {
-    const { contacts, billingEntities, ...columns } = company
+  const { requestKey: _, contacts, billingEntities, ...columns } = company
+  const add = async (transaction: Transaction<Tables>) => {
     const { companyId } = await transaction
       .insertInto('company')
       .values(columns)
@@ -31,7 +32,10 @@ export function addCompany({ db, timeZone }: Office, login: Login, company: NewC
       .executeTakeFirstOrThrow()
     await saveNested(transaction, companyId, { contacts, billingEntities }, timeZone)
     return companyId
-  })
+  }
+  return transactionBy(db, login.email, (transaction) =>
+    addOnce(transaction, { login, thing: 'company', payload: company }, () => add(transaction)),
+  )
 }
 
 /**

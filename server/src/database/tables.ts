@@ -498,6 +498,14 @@ export interface Tables {
   accountMail: AccountMailTable
   resetRequest: { address: string; whenAsked: string }
   loginCompany: { loginId: number; companyId: number }
+  addedRecord: {
+    loginId: number
+    requestKey: string
+    payloadHash: string
+    /** Null only within the transaction that adds the record. */
+    recordId: Generated<number | null>
+    whenAdded: string
+  }
   setting: SettingTable
   email: EmailTable
   emailRecipient: EmailRecipientTable

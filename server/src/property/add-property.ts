@@ -1,7 +1,10 @@
+import type { Transaction } from 'kysely'
 import type { Day } from '@app/contract/dates'
 import type { NewProperty } from '@app/contract/property/schema'
 import type { AppContext } from '../app-context.ts'
 import type { Login } from '../auth/login.ts'
+import { addOnce } from '../database/add-once.ts'
+import type { Tables } from '../database/tables.ts'
 import { transactionBy } from '../database/transaction.ts'
 import { lockPropertyServices } from '../service/save-property-services.ts'
 import { refuseUnknownParties } from './refuse-unknown-parties.ts'
@@ -13,7 +16,7 @@ const NO_PROPERTY = 0
 /**
  * Adds a property with its nested rows in one transaction and returns its id.
  *
- * @throws ProblemError 400; then nothing is saved
+ * @throws ProblemError 400, or 409 for a key that came with something else; then nothing is saved
  */
 export function addProperty(
   { db, timeZone }: Pick<AppContext, 'db' | 'timeZone'>,
@@ -21,8 +24,8 @@ export function addProperty(
   today: Day,
   property: NewProperty,
 ): Promise<number> {
-  return transactionBy(db, login.email, async (transaction) => {
-    const { propertyBwof, propertyEvacuation, services, siteContacts, ...columns } = property
+  const { requestKey: _, propertyBwof, propertyEvacuation, services, siteContacts, ...columns } = property
+  const add = async (transaction: Transaction<Tables>) => {
     const suppliers = await lockPropertyServices(transaction, NO_PROPERTY, services ?? [], { today, timeZone })
     await refuseUnknownParties(transaction, columns, {}, suppliers)
     const { propertyId } = await transaction
@@ -34,5 +37,8 @@ export function addProperty(
     const nested = { propertyBwof, propertyEvacuation, services, siteContacts }
     await saveNested(transaction, propertyId, nested, { ownerId, ownerChanged: ownerId !== null }, timeZone)
     return propertyId
-  })
+  }
+  return transactionBy(db, login.email, (transaction) =>
+    addOnce(transaction, { login, thing: 'property', payload: property }, () => add(transaction)),
+  )
 }

@@ -1,4 +1,5 @@
 import { addCompany, listCompanies } from '@app/contract/company/calls'
+import { NewCompany } from '@app/contract/company/schema'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { queryClient } from '../app/query-client.ts'
@@ -77,4 +78,24 @@ test('a company cannot be added once more while its screen is on its way', async
   arrival.resolve()
   await expect.element(page.getByText('The next screen')).toBeVisible()
   expect(added).toBe(1)
+})
+
+test('a company that is sent again carries the key of its first request', async () => {
+  const keys: (string | undefined)[] = []
+  const noting = (reply: Reply): Reply => ({
+    ...reply,
+    respond: async (request) => {
+      keys.push(NewCompany.parse(await request.clone().json()).requestKey)
+      return reply.respond(request)
+    },
+  })
+  await show({ replies: [noting(refusing(addCompany, { status: 503, detail: 'The database is busy.' }))] })
+  await field('Company name').fill('Kea Fire')
+  for (const times of [1, 2]) {
+    await page.getByRole('button', { name: 'Add new record' }).click()
+    await expect.poll(() => keys.length).toBe(times)
+    await expect.poll(() => queryClient.isMutating()).toBe(0)
+  }
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
+  expect(keys[1]).toBe(keys[0])
 })
