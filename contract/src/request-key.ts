@@ -8,7 +8,12 @@ export const REQUEST_KEY_DAYS = 7
  * Made by the caller for one record that it adds, and sent again when the request is: then the record is added once
  * (docs/rules/calls.md#adds-and-updates).
  */
-export const RequestKey = z
+const RequestKey = z
   .string()
   .max(64, { error: takesAtMost(64, 'characters'), abort: true })
   .regex(/^[\w-]{16,}$/, 'takes 16 to 64 letters, digits, hyphens and underscores')
+
+/** What the payload of a call that adds a record has beside the record. */
+export const KEYED = { requestKey: RequestKey.optional() }
+/** A record to add, and the key of the request. */
+export type Keyed<New> = New & z.infer<z.ZodObject<typeof KEYED>>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { KEYED } from '../request-key.ts'
 import { anyLogin, internalOnly } from '../roles.ts'
 import { get, post } from '../call.ts'
 import { PathId } from '../scalars.ts'
@@ -60,7 +61,7 @@ export const getCertificate = get('/certificate/{certificateId}', {
 export const addCertificate = post('/certificate/add', {
   summary: 'File a certificate, which then waits for a decision',
   roles: internalOnly,
-  body: NewCertificate,
+  body: NewCertificate.extend(KEYED),
   answer: Certificate,
 })
 

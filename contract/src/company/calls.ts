@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { KEYED } from '../request-key.ts'
 import { anyLogin, internalOnly } from '../roles.ts'
 import { get, post } from '../call.ts'
 import { changingList, ChangingListQuery } from '../list.ts'
@@ -37,7 +38,7 @@ export const getCompany = get('/company/{companyId}', {
 export const addCompany = post('/company/add', {
   summary: 'Add a company with its contacts and billing entities; returns its id',
   roles: internalOnly,
-  body: NewCompany,
+  body: NewCompany.extend(KEYED),
   answer: z.int(),
 })
 

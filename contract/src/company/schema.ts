@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { Contact, ExternalContact, SavedContact, VisibleContact } from '../contact/schema.ts'
 import { chosenColumns, LIST_RECORD_LIMIT, RecordLimit } from '../list.ts'
 import { COMPANY_COLUMNS } from './rules.ts'
-import { RequestKey } from '../request-key.ts'
 import {
   fromText,
   Id,
@@ -139,7 +138,7 @@ const Fields = z
   .partial()
 
 /** A new company. Fields that are left out get their defaults (docs/rules/records.md#companies). */
-export const NewCompany = Fields.required({ companyName: true }).extend({ requestKey: RequestKey.optional() })
+export const NewCompany = Fields.required({ companyName: true })
 export type NewCompany = z.infer<typeof NewCompany>
 
 /**

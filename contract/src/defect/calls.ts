@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { KEYED } from '../request-key.ts'
 import { anyLogin, internalOnly } from '../roles.ts'
 import { get, post } from '../call.ts'
 import { PathId } from '../scalars.ts'
@@ -27,7 +28,7 @@ export const listDefects = get('/defect/list', {
 export const addDefect = post('/defect/add', {
   summary: 'Record a defect of a property',
   roles: internalOnly,
-  body: NewDefect,
+  body: NewDefect.extend(KEYED),
   answer: Defect,
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { KEYED } from '../request-key.ts'
 import { anyLogin, internalOnly } from '../roles.ts'
 import { get, post } from '../call.ts'
 import { changingList, ChangingListQuery } from '../list.ts'
@@ -67,7 +68,7 @@ export const suggestAuthority = get('/property/authority-of-town', {
 export const addProperty = post('/property/add', {
   summary: 'Add a property with its nested rows; returns its id',
   roles: internalOnly,
-  body: NewProperty,
+  body: NewProperty.extend(KEYED),
   answer: z.int(),
 })
 

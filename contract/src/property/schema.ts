@@ -13,7 +13,6 @@ import {
   VisiblePropertyService,
 } from '../service/schema.ts'
 import { PROPERTY_COLUMNS } from './rules.ts'
-import { RequestKey } from '../request-key.ts'
 import {
   Count,
   Id,
@@ -179,9 +178,7 @@ const Fields = z
   .partial()
 
 /** A new property. Fields that are left out get their defaults (docs/rules/records.md#properties). */
-export const NewProperty = Fields.required({ propertyName: true, streetAddress: true }).extend({
-  requestKey: RequestKey.optional(),
-})
+export const NewProperty = Fields.required({ propertyName: true, streetAddress: true })
 export type NewProperty = z.infer<typeof NewProperty>
 
 /**

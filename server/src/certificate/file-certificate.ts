@@ -3,8 +3,10 @@ import { CERTIFICATE_STATES, isEditable, periodStart } from '@app/contract/certi
 import type { Certificate, NewCertificate, SavedCertificate } from '@app/contract/certificate/schema'
 import type { Day } from '@app/contract/dates'
 import { BWOF_SERVICE_ID } from '@app/contract/service/rules'
+import type { Keyed } from '@app/contract/request-key'
 import type { AppContext } from '../app-context.ts'
 import type { Login } from '../auth/login.ts'
+import { addOnce } from '../database/add-once.ts'
 import { refuseUnknownCompanies } from '../database/references.ts'
 import type { Tables } from '../database/tables.ts'
 import { transactionBy } from '../database/transaction.ts'
@@ -25,18 +27,22 @@ interface Moment {
 /**
  * Files a certificate, which then waits for a decision (docs/rules/evidence.md#certificates).
  *
- * @throws ProblemError 400 for a property, system, supplier or paper that does not fit; then nothing is filed
+ * @throws ProblemError 400 for a property, system, supplier or paper that does not fit, or 409 for a key that came
+ *   with something else; then nothing is filed
  */
 export async function addCertificate(
   context: Context,
   login: Login,
-  certificate: NewCertificate,
+  payload: Keyed<NewCertificate>,
   { today, signal }: Moment,
 ): Promise<ShapedJson> {
+  const { requestKey: _, ...certificate } = payload
   refuseFuture(certificate.signedDate, today)
   await refuseUnusablePaper(context, certificate.propertyId, certificate.documentId, signal)
   return transactionBy(context.db, login.email, async (transaction) => {
-    const certificateId = await insertCertificate(transaction, certificate)
+    const certificateId = await addOnce(transaction, { login, thing: 'certificate', payload }, () =>
+      insertCertificate(transaction, certificate),
+    )
     return getChangedCertificate(transaction, login, certificateId)
   })
 }

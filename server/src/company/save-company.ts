@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Company, NewCompany, SavedCompany } from '@app/contract/company/schema'
+import type { Keyed } from '@app/contract/request-key'
 import type { AppContext } from '../app-context.ts'
 import type { Login } from '../auth/login.ts'
 import { saveContacts } from '../contact/save-contacts.ts'
@@ -22,7 +23,7 @@ type Office = Pick<AppContext, 'db' | 'timeZone'>
  *
  * @throws ProblemError 400, or 409 for a key that came with something else; then nothing is saved
  */
-export function addCompany({ db, timeZone }: Office, login: Login, company: NewCompany): Promise<number> {
+export function addCompany({ db, timeZone }: Office, login: Login, company: Keyed<NewCompany>): Promise<number> {
   const { requestKey: _, contacts, billingEntities, ...columns } = company
   const add = async (transaction: Transaction<Tables>) => {
     const { companyId } = await transaction

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildLogin } from '../testing/factories.ts'
+import { buildWarrant } from '../email/testing/buildings.ts'
 import { useTestApp } from '../testing/test-app.ts'
 
 const opened = useTestApp()
@@ -101,4 +102,23 @@ test('keys are forgotten after seven days', async () => {
   await age(young, 6)
   expect(await add(young)).toBe(first[1])
   expect(await add(old)).not.toBe(first[0])
+})
+
+describe.each([
+  ['certificate', { iqpName: 'Hana Moana', signedDate: '2026-10-01' }, { iqpName: 'Mere Kauri' }],
+  ['defect', { description: 'The door does not close', severity: 'major' }, { severity: 'minor' }],
+] as const)('adding a %s', (thing, facts, change) => {
+  test('again with the same key answers the one that is there, and something else is refused', async () => {
+    const { db, call } = opened()
+    const { propertyId, propertyServiceId, propertyServiceIds } = await buildWarrant(db)
+    const systems = thing === 'certificate' ? { propertyServiceIds } : { propertyServiceId }
+    const body = { propertyId, ...systems, ...facts, requestKey: newKey() }
+    const add = (sent: object) => call(`/${thing}/add`, { token, body: sent })
+    const answers = [await add(body), ...(await Promise.all([add(body), add(body)]))]
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+    expect(new Set(answers.map((answer) => answer.json<Record<string, number>>()[`${thing}Id`])).size).toBe(1)
+    expect((await add({ ...body, ...change })).statusCode).toBe(409)
+    const stored = await sql`select from ${sql.table(thing)} where property_id = ${propertyId}`.execute(db)
+    expect(stored.rows).toHaveLength(1)
+  })
 })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql, type NotNull, type Transaction } from 'kysely'
-import { REQUEST_KEY_DAYS } from '@app/contract/request-key'
+import { REQUEST_KEY_DAYS, type Keyed } from '@app/contract/request-key'
 import { conflict } from '../lib/problem.ts'
 import type { Tables } from './tables.ts'
 
@@ -8,7 +8,7 @@ interface Asked {
   login: { loginId: number }
   /** What the record is called, such as `company`. */
   thing: string
-  payload: { requestKey?: string | undefined }
+  payload: Keyed<object>
 }
 
 /**

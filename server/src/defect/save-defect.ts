@@ -1,7 +1,11 @@
+import type { Transaction } from 'kysely'
 import { shownDay, type Day } from '@app/contract/dates'
 import type { NewDefect, SavedDefect } from '@app/contract/defect/schema'
+import type { Keyed } from '@app/contract/request-key'
 import type { AppContext } from '../app-context.ts'
 import type { Login } from '../auth/login.ts'
+import { addOnce } from '../database/add-once.ts'
+import type { Tables } from '../database/tables.ts'
 import { transactionBy } from '../database/transaction.ts'
 import { badPayload } from '../lib/problem.ts'
 import type { ShapedJson } from '../lib/shaped-json.ts'
@@ -11,16 +15,18 @@ import { getDefect } from './queries.ts'
 /**
  * Records a defect of a property and answers it (docs/rules/evidence.md#defects).
  *
- * @throws ProblemError 400 for a property that does not exist, a service of another property, or a day in the future
+ * @throws ProblemError 400 for a property that does not exist, a service of another property, or a day in the future; 409 for a
+ *   key that came with something else
  */
 export function addDefect(
   { db }: Pick<AppContext, 'db'>,
   login: Login,
   today: Day,
-  added: NewDefect,
+  payload: Keyed<NewDefect>,
 ): Promise<ShapedJson> {
+  const { requestKey: _, ...added } = payload
   refuseFuture(added.foundDate, today)
-  return transactionBy(db, login.email, async (transaction) => {
+  const add = async (transaction: Transaction<Tables>) => {
     if (!(await lockPropertyOfDefect(transaction, added.propertyId))) {
       throw badPayload({ path: 'propertyId', message: 'names a record that does not exist' })
     }
@@ -30,6 +36,10 @@ export function addDefect(
       .values(added)
       .returning('defectId')
       .executeTakeFirstOrThrow()
+    return defectId
+  }
+  return transactionBy(db, login.email, async (transaction) => {
+    const defectId = await addOnce(transaction, { login, thing: 'defect', payload }, () => add(transaction))
     return getDefect(transaction, login, defectId)
   })
 }

@@ -224,6 +224,8 @@ export const SEARCHED: readonly SearchedTable[] = [
 
 /** Texts in which nobody is looked for, with the reason (docs/rules/accounts.md#what-stays). */
 export const NOT_SEARCHED: Readonly<Record<string, string>> = {
+  'added_record.payload_hash': 'a hash',
+  'added_record.request_key': 'a key that a program made, kept for days',
   // A company's and a building's own name, address and number are no person's.
   'company.company_name': 'a company',
   'company.company_short_name': 'a company',

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Day } from '@app/contract/dates'
 import type { NewProperty } from '@app/contract/property/schema'
+import type { Keyed } from '@app/contract/request-key'
 import type { AppContext } from '../app-context.ts'
 import type { Login } from '../auth/login.ts'
 import { addOnce } from '../database/add-once.ts'
@@ -22,7 +23,7 @@ export function addProperty(
   { db, timeZone }: Pick<AppContext, 'db' | 'timeZone'>,
   login: Login,
   today: Day,
-  property: NewProperty,
+  property: Keyed<NewProperty>,
 ): Promise<number> {
   const { requestKey: _, propertyBwof, propertyEvacuation, services, siteContacts, ...columns } = property
   const add = async (transaction: Transaction<Tables>) => {

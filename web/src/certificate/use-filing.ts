@@ -2,6 +2,7 @@ import type { Certificate } from '@app/contract/certificate/schema'
 import type { Day } from '@app/contract/dates'
 import { useRef, useState } from 'react'
 import { fieldErrorsIn } from '../lib/check-payload.ts'
+import { newRequestKey } from '../lib/request-key.ts'
 import { toast } from '../ui/feedback/toast.ts'
 import { useAddCertificate } from './api.ts'
 import { refusalOf, refusedPaper } from './paper-refusal.ts'
@@ -11,6 +12,8 @@ import { useStorePaper } from './use-store-paper.ts'
 /** A paper on its way to become a certificate. */
 export interface Filing {
   readonly key: number
+  /** Of the request that files the certificate, so that trying again files it once. */
+  readonly requestKey: string
   readonly propertyServiceIds: readonly number[]
   readonly paper: PaperFiles
   /** The share that has been sent, 0 to 1; null if it was refused. */
@@ -35,19 +38,24 @@ export function useFiling(propertyId: number, bwofAnniversary: Day | null) {
   const change = (key: number, changed: Partial<Filing>): void =>
     setFilings((old) => old.map((each) => (each.key === key ? { ...each, ...changed } : each)))
   const remove = (key: number): void => setFilings((old) => old.filter((each) => each.key !== key))
-  const add = (propertyServiceIds: readonly number[], documentId: number | null): Promise<Certificate> =>
+  const add = (
+    propertyServiceIds: readonly number[],
+    documentId: number | null,
+    requestKey: string,
+  ): Promise<Certificate> =>
     adding.mutateAsync({
+      requestKey,
       propertyId,
       propertyServiceIds: [...propertyServiceIds],
       documentId,
       ...(bwofAnniversary && { bwofAnniversary }),
     })
 
-  const run = async ({ key, propertyServiceIds, paper, documentId }: Filing): Promise<void> => {
+  const run = async ({ key, requestKey, propertyServiceIds, paper, documentId }: Filing): Promise<void> => {
     let stored = documentId
     try {
       stored ??= await storePaper(paper, (share) => change(key, { share }))
-      await add(propertyServiceIds, stored)
+      await add(propertyServiceIds, stored, requestKey)
       remove(key)
       toast.success('Certificate filed', `${paperTitle(paper)} waits to be checked.`)
     } catch (error) {
@@ -68,6 +76,7 @@ export function useFiling(propertyId: number, bwofAnniversary: Day | null) {
     file: async (propertyServiceIds: readonly number[], files: readonly File[]): Promise<void> => {
       const added = papersOf(files).map((paper) => ({
         key: ++lastKey.current,
+        requestKey: newRequestKey(),
         propertyServiceIds,
         paper,
         share: 0,
@@ -84,6 +93,7 @@ export function useFiling(propertyId: number, bwofAnniversary: Day | null) {
     },
     remove,
     /** Files a certificate whose paper follows later. */
-    addWithoutPaper: (propertyServiceIds: readonly number[]): Promise<Certificate> => add(propertyServiceIds, null),
+    addWithoutPaper: (propertyServiceIds: readonly number[]): Promise<Certificate> =>
+      add(propertyServiceIds, null, newRequestKey()),
   }
 }

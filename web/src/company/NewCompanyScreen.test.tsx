@@ -1,7 +1,8 @@
 import { addCompany, listCompanies } from '@app/contract/company/calls'
-import { NewCompany } from '@app/contract/company/schema'
+import { KEYED } from '@app/contract/request-key'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { z } from 'zod'
 import { queryClient } from '../app/query-client.ts'
 import { logIn } from '../testing/log-in.ts'
 import { answering, refusing, replyingAfter, serve, type Reply } from '../testing/mock-server.ts'
@@ -85,7 +86,7 @@ test('a company that is sent again carries the key of its first request', async 
   const noting = (reply: Reply): Reply => ({
     ...reply,
     respond: async (request) => {
-      keys.push(NewCompany.parse(await request.clone().json()).requestKey)
+      keys.push(z.object(KEYED).parse(await request.clone().json()).requestKey)
       return reply.respond(request)
     },
   })

@@ -19,8 +19,10 @@ import { downloadDocument, getThumbnail } from '@app/contract/document/calls'
 import { getProperty } from '@app/contract/property/calls'
 import type { VisibleProperty } from '@app/contract/property/schema'
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { JUST_READ_MS } from '../lib/just-read.ts'
 import { download } from '../lib/download.ts'
+import { newRequestKey } from '../lib/request-key.ts'
 import { request, send, type SendOptions } from '../lib/send.ts'
 
 const DEFECTS = 'defects'
@@ -76,12 +78,14 @@ export function useRefreshDefects(): () => Promise<void> {
   return () => queryClient.invalidateQueries({ queryKey: [DEFECTS] })
 }
 
-export const useAddDefect = () =>
-  useMutation({
-    mutationFn: (body: NewDefect) => send(addDefect, { body }),
+export function useAddDefect() {
+  const [requestKey] = useState(newRequestKey)
+  return useMutation({
+    mutationFn: (body: NewDefect) => send(addDefect, { body: { ...body, requestKey } }),
     onSuccess: usePutIntoLists(),
     meta: { failure: 'Error adding the defect', success: { title: 'The defect has been added.' } },
   })
+}
 
 /** Saves a defect. The caller handles a conflict (409). */
 export const useSaveDefect = (defectId: number) =>
