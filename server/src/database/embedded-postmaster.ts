@@ -85,9 +85,11 @@ export async function stopPostmaster(
   } finally {
     onStopping()
   }
-  if (await becomesTrue(() => !find(), FAST_STOP_MS)) return
-  await signal(cluster, pid, 'QUIT')
-  await becomesTrue(() => !find(), IMMEDIATE_STOP_MS)
+  // It removes its file a moment before it ends.
+  const isGone = () => !find() && !isRunning(cluster, { pid })
+  if (await becomesTrue(isGone, FAST_STOP_MS)) return
+  if (find()) await signal(cluster, pid, 'QUIT')
+  await becomesTrue(isGone, IMMEDIATE_STOP_MS)
 }
 
 async function signal(cluster: Pick<Cluster, 'account'>, pid: number, name: 'INT' | 'QUIT'): Promise<void> {
