@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sql, type NotNull, type Transaction } from 'kysely'
+import { sql, type ExpressionBuilder, type NotNull, type Transaction } from 'kysely'
 import { REQUEST_KEY_DAYS, type Keyed } from '@app/contract/request-key'
 import { conflict } from '../lib/problem.ts'
 import type { Tables } from './tables.ts'
@@ -29,38 +29,26 @@ export async function addOnce(
   const payloadHash = createHash('sha256')
     .update(JSON.stringify([thing, payload]))
     .digest('hex')
-  const first = await transaction
+  const itsRow = ({ and }: ExpressionBuilder<Tables, 'addedRecord'>) => and({ loginId, requestKey })
+  const isNew = await transaction
     .insertInto('addedRecord')
     .values({ loginId, requestKey, payloadHash, whenAdded: sql`now()` })
     .onConflict((found) => found.doNothing())
     .returning('requestKey')
     .executeTakeFirst()
-  const itsRow = { loginId, requestKey }
-  if (!first) return addedBefore(transaction, itsRow, { thing, payloadHash })
+  if (!isNew) {
+    const added = await transaction
+      .selectFrom('addedRecord')
+      .select(['recordId', 'payloadHash'])
+      .where(itsRow)
+      .$narrowType<{ recordId: NotNull }>()
+      .executeTakeFirstOrThrow()
+    if (added.payloadHash !== payloadHash) throw addedAsOtherwise(thing, added.recordId)
+    return added.recordId
+  }
   const recordId = await add()
-  await transaction
-    .updateTable('addedRecord')
-    .set({ recordId })
-    .where('loginId', '=', loginId)
-    .where('requestKey', '=', requestKey)
-    .execute()
+  await transaction.updateTable('addedRecord').set({ recordId }).where(itsRow).execute()
   return recordId
-}
-
-async function addedBefore(
-  transaction: Transaction<Tables>,
-  { loginId, requestKey }: { loginId: number; requestKey: string },
-  { thing, payloadHash }: { thing: string; payloadHash: string },
-): Promise<number> {
-  const added = await transaction
-    .selectFrom('addedRecord')
-    .select(['recordId', 'payloadHash'])
-    .where('loginId', '=', loginId)
-    .where('requestKey', '=', requestKey)
-    .$narrowType<{ recordId: NotNull }>()
-    .executeTakeFirstOrThrow()
-  if (added.payloadHash !== payloadHash) throw addedAsOtherwise(thing, added.recordId)
-  return added.recordId
 }
 
 const addedAsOtherwise = (thing: string, recordId: number) =>

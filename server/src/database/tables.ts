@@ -174,6 +174,15 @@ interface AccountLinkTable {
   whenUsed: Generated<string | null>
 }
 
+interface AddedRecordTable {
+  loginId: number
+  requestKey: string
+  payloadHash: string
+  /** Null only within the transaction that adds the record. */
+  recordId: Generated<number | null>
+  whenAdded: string
+}
+
 interface AccountMailTable {
   accountMailId: Generated<number>
   loginId: number
@@ -498,14 +507,7 @@ export interface Tables {
   accountMail: AccountMailTable
   resetRequest: { address: string; whenAsked: string }
   loginCompany: { loginId: number; companyId: number }
-  addedRecord: {
-    loginId: number
-    requestKey: string
-    payloadHash: string
-    /** Null only within the transaction that adds the record. */
-    recordId: Generated<number | null>
-    whenAdded: string
-  }
+  addedRecord: AddedRecordTable
   setting: SettingTable
   email: EmailTable
   emailRecipient: EmailRecipientTable

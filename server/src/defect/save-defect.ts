@@ -15,8 +15,8 @@ import { getDefect } from './queries.ts'
 /**
  * Records a defect of a property and answers it (docs/rules/evidence.md#defects).
  *
- * @throws ProblemError 400 for a property that does not exist, a service of another property, or a day in the future; 409 for a
- *   key that came with something else
+ * @throws ProblemError 400 for a property that does not exist, a service of another property, or a day in the future;
+ *   409 for a key that came with something else
  */
 export function addDefect(
   { db }: Pick<AppContext, 'db'>,
