@@ -32,6 +32,8 @@ export interface Filing {
 export function useFiling(propertyId: number, bwofAnniversary: Day | null) {
   const [filings, setFilings] = useState<readonly Filing[]>([])
   const lastKey = useRef(0)
+  /** The key of each request without a paper of which no answer came, by its warrant and systems. */
+  const unanswered = useRef(new Map<string, string>())
   const storePaper = useStorePaper(propertyId)
   const adding = useAddCertificate()
 
@@ -93,7 +95,13 @@ export function useFiling(propertyId: number, bwofAnniversary: Day | null) {
     },
     remove,
     /** Files a certificate whose paper follows later. */
-    addWithoutPaper: (propertyServiceIds: readonly number[]): Promise<Certificate> =>
-      add(propertyServiceIds, null, newRequestKey()),
+    addWithoutPaper: async (propertyServiceIds: readonly number[]): Promise<Certificate> => {
+      const systems = [bwofAnniversary, ...propertyServiceIds].join()
+      const requestKey = unanswered.current.get(systems) ?? newRequestKey()
+      unanswered.current.set(systems, requestKey)
+      const added = await add(propertyServiceIds, null, requestKey)
+      unanswered.current.delete(systems)
+      return added
+    },
   }
 }

@@ -81,7 +81,7 @@ test('a company cannot be added once more while its screen is on its way', async
   expect(added).toBe(1)
 })
 
-test('a company that is sent again carries the key of its first request', async () => {
+test('a company that is sent again carries the key of its first request, and another one after Cancel another', async () => {
   const keys: (string | undefined)[] = []
   const noting = (reply: Reply): Reply => ({
     ...reply,
@@ -99,4 +99,10 @@ test('a company that is sent again carries the key of its first request', async 
   }
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
   expect(keys[1]).toBe(keys[0])
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await field('Company name').fill('Rimu Trust')
+  await page.getByRole('button', { name: 'Add new record' }).click()
+  await expect.poll(() => keys.length).toBe(3)
+  expect(keys[2]).toMatch(/^[0-9a-f]{32}$/)
+  expect(keys[2]).not.toBe(keys[0])
 })

@@ -30,7 +30,7 @@ export function NewCompanyScreen() {
   const navigate = useNavigate()
   const edit = useDraft(NEW_COMPANY_DRAFT, companyType)
   const { draft, changes, errors, refuse } = edit
-  const add = useAddCompany(draft.fields.companyName.trim())
+  const add = useAddCompany(draft.fields.companyName.trim(), edit.version)
   // Until the record's screen is there, it could be added once more.
   const isAdding = add.isPending || add.isSuccess
   const goBack = useGoBack('/companies')

@@ -8,11 +8,10 @@ import {
 } from '@app/contract/company/calls'
 import type { NewCompany, SavedCompany, VisibleCompany } from '@app/contract/company/schema'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { download } from '../lib/download.ts'
 import type { RowReference } from '../lib/removals.ts'
 import { JUST_READ_MS } from '../lib/just-read.ts'
-import { newRequestKey } from '../lib/request-key.ts'
+import { useRequestKey } from '../lib/request-key.ts'
 import { send, type SendOptions } from '../lib/send.ts'
 import { setSaved } from '../lib/set-saved.ts'
 import { restoringCompany, type CompanyList } from './company-removals.ts'
@@ -60,9 +59,9 @@ function useUpdateCaches() {
   }
 }
 
-/** `companyName` is for the error message. */
-export function useAddCompany(companyName: string) {
-  const [requestKey] = useState(newRequestKey)
+/** `companyName` is for the error message, `version` as that of the draft. */
+export function useAddCompany(companyName: string, version: number) {
+  const requestKey = useRequestKey(version)
   const updateCaches = useUpdateCaches()
   return useMutation({
     mutationFn: (body: NewCompany) => send(addCompany, { body: { ...body, requestKey } }),

@@ -36,7 +36,7 @@ export function NewPropertyScreen() {
   const editing = useDraft(NEW_PROPERTY_DRAFT, BLANK_PROPERTY)
   const { draft, base, changes, errors, version, refuse } = editing
   const edits = usePropertyEdits(editing.change)
-  const add = useAddProperty(draft.fields.propertyName.trim())
+  const add = useAddProperty(draft.fields.propertyName.trim(), version)
   // Until the record's screen is there, it could be added once more.
   const isAdding = add.isPending || add.isSuccess
   const goBack = useGoBack('/properties')

@@ -10,11 +10,11 @@ import {
 } from '@app/contract/property/calls'
 import type { NewProperty, SavedProperty, VisibleProperty } from '@app/contract/property/schema'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { download } from '../lib/download.ts'
 import { JUST_READ_MS } from '../lib/just-read.ts'
 import type { RowReference } from '../lib/removals.ts'
-import { newRequestKey } from '../lib/request-key.ts'
+import { useRequestKey } from '../lib/request-key.ts'
 import { send, type SendOptions } from '../lib/send.ts'
 import { setSaved } from '../lib/set-saved.ts'
 import { refreshPropertyList } from '../kept/property-list.ts'
@@ -73,9 +73,9 @@ export const useExportProperties = () =>
     meta: { failure: 'Error exporting to excel', success: { title: 'The export was successful.' } },
   })
 
-/** `propertyName` is for the error message. */
-export function useAddProperty(propertyName: string) {
-  const [requestKey] = useState(newRequestKey)
+/** `propertyName` is for the error message, `version` as that of the draft. */
+export function useAddProperty(propertyName: string, version: number) {
+  const requestKey = useRequestKey(version)
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (body: NewProperty) => send(addProperty, { body: { ...body, requestKey } }),
