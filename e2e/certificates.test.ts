@@ -269,3 +269,44 @@ test('photos of the pages of a paper are filed as one PDF', async () => {
     .click()
   await expect(office.getByRole('dialog').getByText('2 pages')).toBeVisible()
 })
+
+test('a certificate of whose filing no answer came is filed once, with its paper or without', async () => {
+  const answers: Certificate[] = []
+  const loseNextAnswer = () =>
+    office.route(
+      '**/api/certificate/add',
+      async (route) => {
+        answers.push((await (await route.fetch()).json()) as Certificate)
+        await route.abort('connectionreset')
+      },
+      { times: 1 },
+    )
+  const filed = async () => {
+    const { data } = await colleague.read<{ data: Certificate[] }>(
+      `/certificate/list?propertyId=${property.propertyId}`,
+    )
+    return data.map(({ certificateId }) => certificateId).toSorted((one, other) => one - other)
+  }
+  await openProperty()
+  const before = await filed()
+
+  await loseNextAnswer()
+  await drop(3, 'Lost.pdf', await realPdf('Form 12A'))
+  await expect(item(3).getByRole('alert')).toContainText('was not filed')
+  await item(3).getByRole('button', { name: 'Try again' }).click()
+  await expect(office.getByRole('status').filter({ hasText: 'Certificate filed' }).last()).toBeVisible()
+  await expect(item(3).getByRole('alert')).toHaveCount(0)
+
+  await loseNextAnswer()
+  const addWithoutPaper = item(2).getByRole('button', { name: /^Add without a paper for/ })
+  await addWithoutPaper.click()
+  await expect(office.getByRole('alert').filter({ hasText: 'Error filing the certificate' })).toBeVisible()
+  await addWithoutPaper.click()
+  await expect(office.getByRole('dialog')).toBeVisible()
+  expect(answers).toHaveLength(2)
+  expect(await filed()).toEqual([...before, ...answers.map(({ certificateId }) => certificateId)])
+  expect(errors.splice(0)).toEqual([
+    expect.stringContaining('ERR_CONNECTION_RESET'),
+    expect.stringContaining('ERR_CONNECTION_RESET'),
+  ])
+})
